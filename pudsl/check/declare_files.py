@@ -1,0 +1,263 @@
+"""The files of a game and its modules: which there are, their heads, their sections."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pudsl.check.declarations import Declarations
+from pudsl.check.declare_context import Context, Part, entries_of
+from pudsl.source.diagnostic import quoted
+from pudsl.source.files import content_files
+from pudsl.source.nodes import Entry, Mapping, Node, Scalar
+from pudsl.source.text import Source, Span
+from pudsl.source.values import as_list, as_mapping, as_text, as_word
+from pudsl.source.yaml import read
+
+DECLARING = ("values", "kinds", "boards", "state", "constants", "options", "periods")
+SENTENCES = ("rules", "scores", "winner", "invariants")
+GAME_HEAD = ("game", "name", "players", "start", "provenance")
+MODULE_HEAD = ("module", "name", "text", "needs", "provenance")
+MOST_PLAYERS = 8
+PROVENANCES = ("printed", "reconstructed")
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A content file: its keys, the module it belongs to ("" for the game), and the provenance of what it says."""
+
+    source: Source
+    root: Mapping
+    module: str
+    provenance: str
+
+
+@dataclass(slots=True)
+class Files:
+    """All files that make up a game: the main files, of the game first, and all files in the order of reading."""
+
+    mains: list[File]
+    all: list[File]
+    modules: tuple[str, ...] = ()
+
+    def section(self, name: str) -> list[Node]:
+        """What the main files say under a key."""
+        return [node for file in self.mains if (node := file.root.get(name)) is not None]
+
+
+def read_files(folder: Path, modules: Iterable[str], context: Context) -> Files | None:
+    """Read a game and these modules with what they need; None where there is no game."""
+    main = _main(folder / "game.yaml", "", "printed", context)
+    if main is None:
+        return None
+    files = Files([main], [main])
+    _add_files(files, folder, main, context, leave_out=folder / "modules")
+    order = _order(folder / "modules", modules, main, context)
+    for name in order:
+        module = _main(folder / "modules" / name / "module.yaml", name, main.provenance, context)
+        if module is not None:
+            files.mains.append(module)
+            files.all.append(module)
+            _add_files(files, folder / "modules" / name, module, context)
+    files.modules = tuple(order)
+    return files
+
+
+def _add_files(files: Files, folder: Path, main: File, context: Context, leave_out: Path | None = None) -> None:
+    for path in content_files(folder):
+        if str(path) == main.source.path or (leave_out and leave_out in path.parents):
+            continue
+        file = _file(path, main.module, main.provenance, context)
+        if file is not None:
+            files.all.append(file)
+            _refuse_main_keys(file, "module.yaml" if main.module else "game.yaml", context)
+
+
+def _refuse_main_keys(file: File, main: str, context: Context) -> None:
+    only = {*DECLARING, *GAME_HEAD, *MODULE_HEAD} - {"provenance"}
+    for entry in file.root.entries:
+        if entry.key.text in only:
+            message = f"the key {quoted(entry.key.text)} belongs into {main}"
+            context.error("D004", message, entry.key.span, help=f"move it to {main}")
+
+
+def _main(path: Path, module: str, provenance: str, context: Context) -> File | None:
+    if not path.is_file():
+        what = f"the module {quoted(module)}" if module else "a game"
+        context.error("D001", f"{what} has the file {path.name}, which is missing", Source(str(path), "").span(0, 0))
+        return None
+    return _file(path, module, provenance, context)
+
+
+def _file(path: Path, module: str, provenance: str, context: Context) -> File | None:
+    source = Source.load(path, context.findings)
+    node = read(source, context.findings) if source else None
+    root = as_mapping(node, context.findings) if node else None
+    if source is None or root is None:
+        return None
+    return File(source, root, module, provenance_of(root.get("provenance"), provenance, context))
+
+
+def provenance_of(node: Node | None, inherited: str, context: Context) -> str:
+    """The provenance that is written, or the one from above."""
+    word = as_word(node, context.findings) if node is not None else None
+    if word is None or node is None:
+        return inherited
+    if word not in PROVENANCES:
+        context.unknown_word("D010", word, node.span, "provenance", PROVENANCES)
+        return inherited
+    return word
+
+
+# --- modules ---------------------------------------------------------------------------------------
+
+
+def _order(folder: Path, wanted: Iterable[str], main: File, context: Context) -> list[str]:
+    """The modules with what they need, so that each comes after what it needs, else by name."""
+    known = sorted(p.name for p in folder.iterdir() if (p / "module.yaml").is_file()) if folder.is_dir() else []
+    order: list[str] = []
+    for name in sorted(set(wanted)):
+        if name in known:
+            _visit(folder, name, known, order, (), context)
+        else:
+            context.unknown_word("D006", name, main.source.span(0, 0), "module of this game", known)
+    return order
+
+
+def _visit(
+    folder: Path, name: str, known: Sequence[str], order: list[str], above: tuple[str, ...], context: Context
+) -> None:
+    if name in order:
+        return
+    for need in _needs(folder / name / "module.yaml"):
+        if need.text not in known:
+            context.unknown("D006", need, "module of this game", known)
+        elif need.text in (*above, name):
+            context.error(
+                "D007",
+                f"{quoted(name)} and {quoted(need.text)} need one another",
+                need.span,
+                help="take one of the two out",
+            )
+        else:
+            _visit(folder, need.text, known, order, (*above, name), context)
+    order.append(name)
+
+
+def _needs(path: Path) -> list[Scalar]:
+    """What a module needs; its mistakes are reported when the file is read for good."""
+    from pudsl.source.diagnostic import Findings
+
+    quiet = Findings()
+    source = Source.load(path, quiet)
+    root = read(source, quiet) if source else None
+    needs = root.get("needs") if isinstance(root, Mapping) else None
+    items = as_list(needs, quiet) if needs is not None else None
+    return [item for item in items or () if isinstance(item, Scalar)]
+
+
+# --- heads -----------------------------------------------------------------------------------------
+
+
+def read_heads(files: Files, folder: Path, context: Context) -> None:
+    """The name of the game, its players and where it starts; the heads of its modules."""
+    main = files.mains[0].root
+    start = main.span.source.span(0, 0)
+    for name in ("game", "name", "players", "start"):
+        if main.get(name) is None:
+            context.error("D003", f"the key {quoted(name)} is missing in a game", start, help=f"write `{name}: …`")
+    declarations = context.declarations
+    declarations.game = _own_name(main.get("game"), folder.resolve().name, "the game", context)
+    declarations.name = _text(main.get("name"), context) or declarations.game
+    _players(main.get("players"), declarations, context)
+    for module in files.mains[1:]:
+        _module_head(module, context)
+
+
+def _module_head(file: File, context: Context) -> None:
+    for name in ("module", "name"):
+        if file.root.get(name) is None:
+            span = file.source.span(0, 0)
+            context.error("D003", f"the key {quoted(name)} is missing in a module", span, help=f"write `{name}: …`")
+    _own_name(file.root.get("module"), file.module, "the module", context)
+    for name in ("name", "text"):
+        _text(file.root.get(name), context)
+    needs = file.root.get("needs")
+    for item in as_list(needs, context.findings) or () if needs is not None else ():
+        as_word(item, context.findings)
+
+
+def _own_name(node: Node | None, folder: str, what: str, context: Context) -> str:
+    word = as_word(node, context.findings) if node is not None else None
+    if word is None or node is None:
+        return folder
+    if word != folder or "-" in word:
+        message = f"{what} is called {quoted(word)}, its folder {quoted(folder)}"
+        context.error("D005", message, node.span, help="give both one name, in small letters, digits and `_`")
+    return word
+
+
+def _text(node: Node | None, context: Context) -> str | None:
+    return as_text(node, context.findings) if node is not None else None
+
+
+def _players(node: Node | None, declarations: Declarations, context: Context) -> None:
+    text = as_text(node, context.findings) if isinstance(node, Scalar) and not node.text.isdigit() else None
+    if isinstance(node, Scalar):
+        text = text or node.text
+    if node is None or text is None:
+        return
+    match = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", text)
+    least, most = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    if not 1 <= least <= most <= MOST_PLAYERS:
+        help = f"write a range within 1-{MOST_PLAYERS}, such as 2-4, or one number"
+        context.error("D009", f"the number of players cannot be {quoted(text)}", node.span, help=help)
+        return
+    declarations.least_players, declarations.most_players = least, most
+
+
+# --- sections --------------------------------------------------------------------------------------
+
+
+def parts(nodes: Iterable[Node], space: str, what: str, context: Context) -> dict[str, Part]:
+    """All names that the main files declare under one key, with what modules add to each.
+
+    `space` is where the names must differ, "" if somebody else looks after that.
+    """
+    found: dict[str, Part] = {}
+    for node in nodes:
+        for entry in entries_of(node, context.findings):
+            _take(entry, found, space, what, context)
+    return found
+
+
+def _take(entry: Entry, found: dict[str, Part], space: str, what: str, context: Context) -> None:
+    added = _added(entry)
+    if added is not None:
+        if entry.key.text in found:
+            found[entry.key.text].also.append(added)
+        else:
+            context.unknown("D013", entry.key, f"{what} that is declared so far", found)
+        return
+    if context.word(entry.key) is None:
+        return
+    if space and not context.claim(space, entry.key.text, entry.key.span):
+        return
+    if not space and entry.key.text in found:
+        first = (found[entry.key.text].span, "it stands here first")
+        help = "choose another name, or write `also:` to add to the first"
+        context.error("D011", f"the name {quoted(entry.key.text)} is taken", entry.key.span, help=help, first=first)
+        return
+    found[entry.key.text] = Part(entry)
+
+
+def _added(entry: Entry) -> Node | None:
+    value = entry.value
+    return value.get("also") if isinstance(value, Mapping) and value.keys() == ("also",) else None
+
+
+def start_of(files: Files) -> Span:
+    """A place for what concerns the game as a whole."""
+    return files.mains[0].source.span(0, 0)

@@ -1,0 +1,143 @@
+"""Types as they are written: of fields, of what boards print, of constants and of state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pudsl.check.declare_context import Context
+from pudsl.check.typed import DEED, NUMBER, PLAYER, TRUTH, Type, component, enum, set_of
+from pudsl.source.diagnostic import quoted
+from pudsl.source.nodes import Entry, Mapping, Node, Scalar
+from pudsl.source.text import Span
+from pudsl.source.values import as_text, as_truth
+
+TEXT = Type("text")  # what only people read; no sentence can ask for it
+RULES = Type("rules")
+
+_ROLES = {
+    "number": (NUMBER, "value"),
+    "truth": (TRUTH, "value"),
+    "text": (TEXT, "text"),
+    "effect": (DEED, "deed"),
+    "amount": (NUMBER, "amount"),
+    "test": (TRUTH, "truth-of"),
+    "rules": (RULES, "rules"),
+}
+_HEADS = ("type", "set of", "list of")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldType:
+    """The type of a field, and how components write it: under which key, and whether they must."""
+
+    type: Type
+    role: str
+    index: Type | None = None
+    optional: bool = False
+    written: str | None = None
+
+
+def named_type(word: str, context: Context) -> Type | None:
+    """The enumeration or kind of that name, as a type."""
+    if word in context.declarations.enumerations:
+        return enum(word)
+    return component(word) if word in context.kinds else None
+
+
+def field_type(node: Node, context: Context, *, printed: bool = False) -> FieldType | None:
+    """The type of a field, or of what a board prints on its cells."""
+    what = "what a board prints" if printed else "a field"
+    if isinstance(node, Mapping):
+        extra = () if printed else ("by", "optional", "written")
+        keys = context.keys(node, (*_HEADS, *extra), what)
+        return _long(keys, node.span, context, printed) if keys is not None else None
+    return _word(node, context, printed)
+
+
+def _word(node: Node, context: Context, printed: bool) -> FieldType | None:
+    word = as_text(node, context.findings)
+    if word is None:
+        return None
+    type, role = _ROLES.get(word, (named_type(word, context), "value"))
+    if type is None:
+        names = (*_ROLES, *context.declarations.enumerations, *context.kinds)
+        context.unknown_word("D023", word, node.span, "type", [n for n in names if not n.startswith("option ")])
+        return None
+    if printed and role not in ("value", "deed"):
+        help = "write number, truth, effect, or the name of values or of a kind"
+        context.error("D024", f"{quoted(word)} cannot be printed on a board", node.span, help=help)
+        return None
+    return FieldType(type, role, optional=role in ("deed", "rules"))
+
+
+def _long(keys: dict[str, Entry], span: Span, context: Context, printed: bool) -> FieldType | None:
+    heads = [name for name in _HEADS if name in keys]
+    if len(heads) != 1:
+        context.error("D020", "the type is missing here", span, help="write one of type, set of, list of")
+        return None
+    found = _headed(heads[0], keys, context, printed)
+    if found is None:
+        return None
+    optional = found.optional or ("optional" in keys and bool(as_truth(keys["optional"].value, context.findings)))
+    written = context.word(keys["written"].value) if "written" in keys else None
+    return FieldType(found.type, found.role, found.index, optional, written)
+
+
+def _headed(head: str, keys: dict[str, Entry], context: Context, printed: bool) -> FieldType | None:
+    entry = keys[head]
+    if "by" in keys and head != "list of":
+        context.error("D024", "only a list has an entry for each value", keys["by"].key.span, help="write `list of:`")
+    item = _word(entry.value, context, printed)
+    if item is None or head == "type":
+        return item
+    if head == "set of":
+        if item.type.name == "enum":
+            return FieldType(set_of(item.type), "value")
+        help = "write `list of:`, or the name of values"
+        context.error("D024", "a set holds values of a list of values", entry.value.span, help=help)
+        return None
+    return _list(item, keys, context, printed)
+
+
+def _list(item: FieldType, keys: dict[str, Entry], context: Context, printed: bool) -> FieldType | None:
+    node = keys["list of"].value
+    deeds = item.role == "deed"
+    if item.role not in ("value", "deed") or (printed and not deeds):
+        help = "give each its own name" if printed else "a list holds numbers, truths, values, components or effects"
+        context.error("D024", "a list of these cannot stand here", node.span, help=help)
+        return None
+    index: Type | None = None if deeds else NUMBER
+    if "by" in keys:
+        index = index_type(keys["by"].value, context, kinds=False)
+    return FieldType(set_of(DEED) if deeds else item.type, item.role, index, optional=deeds)
+
+
+def index_type(node: Node, context: Context, *, kinds: bool = True) -> Type | None:
+    """What something is counted by: values, and for state also players and components."""
+    word = as_text(node, context.findings)
+    if word is None:
+        return None
+    if word == "player" and kinds:
+        return PLAYER
+    found = named_type(word, context)
+    if found is None or (found.name == "component" and not kinds):
+        names = [n for n in context.declarations.enumerations if not n.startswith("option ")]
+        context.unknown_word("D023", word, node.span, "list of values", [*names, *(context.kinds if kinds else ())])
+        return None
+    return found
+
+
+def state_type(node: Node, context: Context) -> Type | None:
+    """The type of a state variable that is no range of numbers."""
+    word = as_text(node, context.findings) if isinstance(node, Scalar) else None
+    simple = {"truth": TRUTH, "player": PLAYER, "effect": DEED}
+    found = simple.get(word or "") or (named_type(word, context) if word else None)
+    if found is not None:
+        return found
+    if word in ("number", "cell"):
+        help = "write a range such as 0-99" if word == "number" else "write {cell of: …} with the name of the board"
+        context.error("D024", f"{quoted(str(word))} does not say enough here", node.span, help=help)
+    elif word is not None:
+        names = [n for n in context.declarations.enumerations if not n.startswith("option ")]
+        context.unknown_word("D023", word, node.span, "type", [*simple, *names, *context.kinds])
+    return None
