@@ -1,0 +1,94 @@
+/* vm.h - the interpreter, and the context that it works in. */
+
+#ifndef PUD_VM_H
+#define PUD_VM_H
+
+#include "state.h"
+
+typedef struct list {
+    uint16_t n;
+    int16_t member[MAX_LIST];
+} list;
+
+/* Where the options of a decision are: in registers of the context, which stay as CHOOSE left them. */
+enum source_kind { SOURCE_MASK, SOURCE_LINES, SOURCE_CELLS, SOURCE_SPOTS, SOURCE_LIST, SOURCE_MENU };
+
+typedef struct source {
+    uint64_t chain;    /* of the state that they are for; 0: of none */
+    uint32_t choose;   /* the instruction CHOOSE_* or SETTLE */
+    uint32_t ask;      /* the instruction ASK or SETTLE */
+    uint16_t kind, first; /* first: register of the operand */
+    int32_t members, total;
+    int32_t mask[16];  /* of masks, whose registers are in the state */
+} source;
+
+/* A menu: what can be taken, as PUD_MENU_* << 16 | place of the entry in the pending list or number of the ability. */
+typedef struct menu {
+    uint16_t n, next; /* next: the entry to be looked at, while guards run */
+    uint8_t must;     /* is there one that is not optional? */
+    uint8_t lone;     /* only entry `next` is there, and it need not be asked for if no ability is possible */
+    int32_t item[MAX_PENDING + MAX_LIST + 1];
+} menu;
+
+enum run_mode {
+    RUN_PLAY,    /* on the stack of the state, until it waits or ends */
+    RUN_TAKE,    /* the same, beginning with taking item `source.members` of the menu at SETTLE */
+    RUN_ANSWER,  /* a pure sub on the stack of the context, to its return */
+    RUN_OPTIONS, /* a generator or a menu on the stack of the context, to its options */
+};
+
+/* What the loop keeps while it runs, beside its few locals. */
+typedef struct running {
+    frame *top, *frames;       /* the stack now, and its bottom */
+    frame *last, *deepest;     /* the last that there may be, and that there was */
+    int32_t *registers;
+    int64_t budget;
+    const ins *ask;            /* the last ASK */
+    uint32_t highest, room;    /* the highest base of a window; registers there are */
+    enum run_mode mode;
+    uint32_t players;
+} running;
+
+/* The answer to one question about placements. In a turn the same one is asked again and again (is there a place, which of
+ * these have one, where), so a few are kept. The key is all that the question consists of, so that an answer can never be
+ * stale, whatever is done to states: shape, kind of question and parts in one number, and the regions themselves. */
+#define MEMOS 16
+
+typedef struct memo {
+    uint64_t question; /* 0: empty */
+    pud_board region, other;
+    pud_spots spots;
+    int32_t count;
+} memo;
+
+struct pud_context {
+    const pud_image *image;
+    running now;
+    int64_t budget;
+    int32_t *log;
+    size_t log_room, log_length;
+    int log_overflowed;
+    int error;
+    uint32_t error_at;
+    source source;
+    pud_board g[G_REGISTERS];
+    pud_spots s[S_REGISTERS];
+    int32_t spots_count[S_REGISTERS]; /* how many each holds; -1: not known */
+    list l[L_REGISTERS];
+    menu menu;
+    memo memos[MEMOS];
+    /* A stack for questions, so that they leave the state as it is. */
+    frame frames[MAX_FRAMES];
+    int32_t registers[MAX_REGISTERS];
+};
+
+enum run_end { END_WAITS, END_RETURNED, END_FAILED };
+
+/* Runs from instruction pc in the uppermost of `depth` frames. */
+static enum run_end run(pud_context *c, uint8_t *s, frame *frames, int32_t *registers, unsigned depth, uint32_t pc,
+                        enum run_mode mode);
+
+/* Option k of the source, which has it; PUD_NONE for the last that ends it. Of a menu the item. */
+static int32_t source_value(const pud_context *c, int32_t k);
+
+#endif
