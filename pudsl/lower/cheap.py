@@ -1,0 +1,29 @@
+"""Which truths and numbers take a few instructions only: those are asked before whatever makes sets."""
+
+from __future__ import annotations
+
+from pudsl.check import typed as t
+from pudsl.lower.kinds import shape
+from pudsl.lower.scope import Env, Scopes
+from pudsl.lower.walk import children
+
+CHEAP = (t.Compare, t.Not, t.Arithmetic, t.Read, t.Printed, t.Local, t.Literal, t.Me)
+FEW = 8  # nodes of what is cheap
+
+
+def is_cheap(scopes: Scopes, expr: t.Expr, env: Env) -> bool:
+    """Whether an expression is made of a few comparisons, numbers and variables."""
+    return _rest(scopes, expr, env, FEW) >= 0
+
+
+def _rest(scopes: Scopes, expr: t.Expr, env: Env, room: int) -> int:
+    """What is left of so many nodes; below 0 if they are not enough, or one of them is not cheap."""
+    closed = scopes.strip(expr, env)
+    if not isinstance(closed.expr, CHEAP) or shape(closed.expr) not in ("scalar", "mask"):
+        return -1
+    room -= 1
+    for child in children(closed.expr):
+        if room < 0 or not isinstance(child, t.Expr):
+            return -1
+        room = _rest(scopes, child, closed.env, room)
+    return room

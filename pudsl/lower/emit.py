@@ -1,0 +1,196 @@
+"""The lowering of one sub: its code and those who write it, one for each shape of value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from pudsl.check import typed as t
+from pudsl.check.declarations import BoardDeclaration, Declarations
+from pudsl.lower.errors import LoweringError
+from pudsl.lower.ir import Code, Ins, Label, Reg
+from pudsl.lower.kinds import type_of
+from pudsl.lower.scope import Closed, Env
+from pudsl.source.text import Span
+
+if TYPE_CHECKING:
+    from pudsl.lower.lines import Lines
+    from pudsl.lower.program import Lowering
+    from pudsl.lower.regions import Regions
+    from pudsl.lower.spots import Spots
+
+T = TypeVar("T")
+LONGEST = 20_000  # instructions of one sub: nouns that multiply each other would fill any memory
+DEEPEST = 150  # expressions within expressions, names looked through
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place in the growing code to go back to."""
+
+    size: int
+    known: dict[int, Reg]
+    reachable: bool
+    changes: int
+    losses: int
+
+
+BY_WAYS = (t.And, t.Or, t.Some, t.Conditional, t.Fold)  # truths that are made by jumps
+
+
+class Emit:
+    """What the writers of one sub share.
+
+    `calls`: whether pure subs may be called from within expressions; a call loses all sets, so where that
+    does not work the sub is lowered again without. `remember`: the kinds of registers whose values are used again.
+    """
+
+    def __init__(self, lowering: Lowering, calls: bool = True, remember: str = "rgsl") -> None:
+        from pudsl.lower.areas import Areas
+        from pudsl.lower.conditions import Conditions
+        from pudsl.lower.facts import Facts
+        from pudsl.lower.folds import Folds
+        from pudsl.lower.hoisting import Hoisting
+        from pudsl.lower.lines import Lines
+        from pudsl.lower.lists import Lists
+        from pudsl.lower.masks import Masks
+        from pudsl.lower.regions import Regions
+        from pudsl.lower.scalars import Scalars
+        from pudsl.lower.spots import Spots
+        from pudsl.lower.statements import Statements
+
+        self.lowering = lowering
+        self.code = Code(remember=remember)
+        self.calls = calls
+        self.depth = 0
+        self.subjects: list[tuple[int, Reg]] = []
+        self.facts = Facts(self)
+        self.scalars = Scalars(self)
+        self.conditions = Conditions(self)
+        self.masks = Masks(self)
+        self.regions = Regions(self)
+        self.spots = Spots(self)
+        self.lines = Lines(self)
+        self.lists = Lists(self)
+        self.areas = Areas(self)
+        self.folds = Folds(self)
+        self.hoisting = Hoisting(self)
+        self.statements = Statements(self)
+
+    @property
+    def declarations(self) -> Declarations:
+        """What the game declares."""
+        return self.lowering.declarations
+
+    def strip(self, expr: t.Expr, env: Env) -> Closed:
+        """The expression behind names and nouns."""
+        return self.lowering.scopes.strip(expr, env)
+
+    def key(self, expr: t.Expr, env: Env) -> int:
+        """The number of its meaning."""
+        return self.lowering.keys.of(expr, env)
+
+    def boards(self, expr: t.Expr, env: Env) -> list[str]:
+        """The boards on which a set may have members, in their order."""
+        extent = self.lowering.extents.of(expr, env)
+        return [name for name in self.declarations.boards if name in extent]
+
+    def board(self, name: str) -> BoardDeclaration:
+        """A board by its name."""
+        return self.declarations.boards[name]
+
+    def over_boards(self, kind: str) -> Regions | Spots | Lines:
+        """Who writes sets of a kind that lie on boards."""
+        return self.regions if kind == "region" else self.spots if kind == "spots" else self.lines
+
+    @contextmanager
+    def at(self, node: t.Expr | t.Stmt | t.Arm) -> Iterator[None]:
+        """What is emitted within comes from this node."""
+        before = self.code.span
+        if node.span is not None:
+            self.code.span = node.span
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise LoweringError("this is built from too many definitions inside of each other", self.code.span)
+        if len(self.code.instructions) > LONGEST:
+            raise LoweringError("this becomes too long for the core", self.code.span)
+        yield
+        self.depth -= 1
+        self.code.span = before
+
+    @contextmanager
+    def at_span(self, span: Span | None) -> Iterator[None]:
+        """What is emitted within comes from this place."""
+        before = self.code.span
+        self.code.span = span or before
+        yield
+        self.code.span = before
+
+    @contextmanager
+    def generator(self) -> Iterator[None]:
+        """Between ASK and CHOOSE: what is computed within is lost behind."""
+        self.code.emit("ASK", 0)
+        before = dict(self.code.known)
+        yield
+        self.code.known = before
+
+    def end(self) -> None:
+        """The end of a sub without result."""
+        if self.code.reachable:
+            self.code.emit("RET")
+
+    def return_truth(self, truth: t.Expr, env: Env) -> None:
+        """Return a truth, or number; of a truth that ways lead to, each way returns by itself."""
+        if not isinstance(self.strip(truth, env).expr, BY_WAYS) or type_of(truth) != t.TRUTH:
+            self.code.emit("RETV", self.scalars.value(truth, env))
+            return
+        no = Label()
+        self.conditions.jump(truth, env, no, False)
+        for answer in (1, 0):
+            if self.code.reachable:
+                self.code.emit("RETV", self.scalars.number(answer))
+            if answer:
+                self.code.place(no)
+
+    def end_with(self, out: Label) -> None:
+        """The end of a sub that says whether it was left early, by jumps to `out`."""
+        if self.code.reachable:
+            self.code.emit("RETV", self.scalars.number(0))
+        self.code.place(out)
+        if self.code.reachable:
+            self.code.emit("RETV", self.scalars.number(1))
+
+    # -- trying
+
+    def mark(self) -> Mark:
+        """This place of the code."""
+        code = self.code
+        return Mark(len(code.instructions), dict(code.known), code.reachable, code.changes, code.losses)
+
+    def back_to(self, mark: Mark) -> None:
+        """Forget what was emitted after a mark."""
+        code = self.code
+        del code.instructions[mark.size :]
+        code.known = dict(mark.known)
+        code.reachable, code.changes, code.losses = mark.reachable, mark.changes, mark.losses
+
+    def looped(self, make: Callable[[bool], T]) -> T:
+        """Emit a loop: `make(False)` with its sets in their registers; where its body loses these, `make(True)`,
+        which keeps them in scalar registers."""
+        mark = self.mark()
+        result = make(False)
+        if self.code.losses == mark.losses:
+            return result
+        self.back_to(mark)
+        return make(True)
+
+    def error(self, message: str, node: t.Expr | t.Stmt | None = None) -> LoweringError:
+        """An error at a node, or at what is lowered now."""
+        span = node.span if node is not None and node.span is not None else self.code.span
+        return LoweringError(message, span)
+
+    def instructions(self) -> list[Ins]:
+        """The code so far."""
+        return self.code.instructions

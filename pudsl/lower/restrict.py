@@ -1,0 +1,271 @@
+"""The members of a set that meet a condition: Boolean algebra on whole sets as far as it goes, else one by one.
+
+`Restrict.restrict(base, where, env, yes)` gives the members of `base` for which `where` is `yes`. Its
+subclasses say what the atoms of their kind of set are, how sets are combined, and how to walk them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from pudsl.check import typed as t
+from pudsl.lower.cheap import is_cheap
+from pudsl.lower.ir import Label
+from pudsl.lower.scope import Closed, Env, Var
+
+if TYPE_CHECKING:
+    from pudsl.lower.emit import Emit
+
+S = TypeVar("S")
+
+
+class Restrict(Generic[S]):
+    """One filter: `var` is its variable. S: a register, or what else holds a set of this kind."""
+
+    def __init__(self, emit: Emit, var: Var) -> None:
+        self.e = emit
+        self.var = var
+
+    # -- what a kind of set can do
+
+    def atom(self, base: S, expr: t.Expr, env: Env, yes: bool) -> S | None:
+        """The members of base that meet an atom (or do not), by an operation on whole sets; None if it is no such atom."""
+        raise NotImplementedError
+
+    def is_atom(self, expr: t.Expr, env: Env) -> bool:
+        """Whether `atom` has an answer."""
+        raise NotImplementedError
+
+    def union(self, a: S, b: S) -> S:
+        """Members of either."""
+        raise NotImplementedError
+
+    def empty(self) -> S:
+        """No member."""
+        raise NotImplementedError
+
+    def copy_into(self, result: S | None, value: S) -> S:
+        """Copy a set to a register of its own: a fresh one if `result` is None."""
+        raise NotImplementedError
+
+    def choose(self, test: t.Expr, env: Env, yes: bool, then: Callable[[], S], otherwise: Callable[[], S]) -> S:
+        """`then` if a truth is `yes`, else `otherwise`; only that one is computed."""
+        code = self.e.code
+        other, end = Label(), Label()
+        self.e.conditions.jump(test, env, other, not yes)
+        result = self.copy_into(None, then())
+        code.emit("JMP", end)
+        code.place(other)
+        self.copy_into(result, otherwise())
+        code.place(end)
+        return result
+
+    def walk(self, base: S, where: t.Expr, env: Env, yes: bool) -> S:
+        """One member after the other."""
+        raise NotImplementedError
+
+    def each(self, base: S, lost: bool, body: Callable[[], None]) -> None:
+        """Run `body` for each member of base, with `var` holding it."""
+        raise NotImplementedError
+
+    def jump_some(self, base: S, to: Label) -> None:
+        """Jump if a set has a member."""
+        raise NotImplementedError
+
+    def exists(self, of: Callable[[], S], where: t.Expr, env: Env, to: Label) -> None:
+        """Jump if some member of a set meets a condition; no further one is looked at then."""
+        closed = self.e.strip(where, env)
+        parts = closed.expr.parts if isinstance(closed.expr, t.And) else (closed.expr,)
+        others = [p for p in parts if not self.whole(p, closed.env)]
+        narrow = [p for p in parts if self.whole(p, closed.env)]
+        free = [p for p in narrow if not self.depends(p, closed.env)]
+        none, before = Label(), dict(self.e.facts.known)
+        for part in free:
+            self.e.conditions.jump(part, closed.env, none, False)
+        self._test_first([Closed(p, closed.env) for p in others], none)
+        base = self._each_part(of(), [p for p in narrow if p not in free], closed.env, True)
+        if others:
+            rest = _joined(others, True)
+            self.e.hoisting.before_loop(rest, closed.env, self.var)
+            test = lambda: self.e.conditions.jump(rest, closed.env, to, True)
+            self.e.looped(lambda lost: self.each(base, lost, test))
+        else:
+            self.jump_some(base, to)
+        self.e.facts.known = before
+        self.e.code.place(none)
+
+    def _test_first(self, parts: Sequence[Closed], none: Label) -> None:
+        """What must be true for any member to meet these conditions, and does not depend on it, is asked before the first."""
+        for needed in self._needed(parts, (self.var,)):
+            if self.decided(needed.expr, needed.env) is None:
+                self.e.conditions.jump(needed.expr, needed.env, none, False)
+                self.e.facts.learn(needed.expr, needed.env)
+
+    def _needed(self, parts: Sequence[Closed], variables: tuple[Var, ...]) -> list[Closed]:
+        """Cheap truths without these variables that follow from truths."""
+        found: list[Closed] = []
+        for part in parts:
+            closed = self.e.strip(part.expr, part.env)
+            match closed.expr:
+                case t.And(inner):
+                    found += self._needed([Closed(p, closed.env) for p in inner], variables)
+                case t.Some(of):
+                    found += self._needed_for_some(self.e.strip(of, closed.env), variables)
+                case _ if is_cheap(self.e.lowering.scopes, closed.expr, closed.env):
+                    if not any(self.e.lowering.scopes.depends(closed.expr, closed.env, var) for var in variables):
+                        found.append(closed)
+        return found
+
+    def _needed_for_some(self, of: Closed, variables: tuple[Var, ...]) -> list[Closed]:
+        if not isinstance(of.expr, t.Filter):
+            return []
+        var = Var()
+        where = Closed(of.expr.where, of.env.bind(of.expr.variable.name, var))
+        return self._needed([where], (*variables, var)) + self._needed_for_some(
+            self.e.strip(of.expr.of, of.env), variables
+        )
+
+    # -- the algebra
+
+    def restrict(self, base: S, where: t.Expr, env: Env, yes: bool = True) -> S:
+        """The members of base for which `where` is `yes`."""
+        known = self.decided(where, env)
+        if known is not None:
+            return base if known == yes else self.empty()
+        closed = self.e.strip(where, env)
+        where, env = closed.expr, closed.env
+        if not self.whole(where, env):
+            return self._partly(base, where, env, yes)
+        if not self.depends(where, env):
+            return self.choose(where, env, yes, lambda: base, self.empty)
+        match where:
+            case t.Not(part):
+                return self.restrict(base, part, env, not yes)
+            case t.And(parts):
+                return self._narrow(base, parts, env, yes) if yes else self._widen(base, parts, env, yes)
+            case t.Or(parts):
+                return self._widen(base, parts, env, yes) if yes else self._narrow(base, parts, env, yes)
+            case t.Conditional(test, then, otherwise):
+                return self._conditional(base, test, then, otherwise, env, yes)
+        found = self.atom(base, where, env, yes)
+        assert found is not None
+        return found
+
+    def decided(self, expr: t.Expr, env: Env) -> bool | None:
+        """A truth that is known while lowering, or established at this place of the code."""
+        known = self.e.scalars.constant(expr, env)
+        if known is not None:
+            return bool(known)
+        closed = self.e.strip(expr, env)
+        expr, env = closed.expr, closed.env
+        fact = self.e.facts.answer(self.e.key(expr, env))
+        if fact is None and isinstance(expr, t.Not):
+            inner = self.decided(expr.part, env)
+            return None if inner is None else not inner
+        if fact is None and isinstance(expr, (t.And, t.Or)):
+            return self._decided_by_parts(expr, env)
+        return fact
+
+    def _decided_by_parts(self, expr: t.And | t.Or, env: Env) -> bool | None:
+        decides = isinstance(expr, t.Or)
+        parts = [self.decided(part, env) for part in expr.parts]
+        if decides in parts:
+            return decides
+        return None if None in parts else not decides
+
+    def depends(self, expr: t.Expr, env: Env) -> bool:
+        """Whether an expression can depend on the member."""
+        return self.e.lowering.scopes.depends(expr, env, self.var)
+
+    def is_member(self, expr: t.Expr, env: Env) -> bool:
+        """Whether an expression is just the member."""
+        closed = self.e.strip(expr, env)
+        return isinstance(closed.expr, t.Local) and closed.env.names[closed.expr.name] is self.var
+
+    def whole(self, where: t.Expr, env: Env) -> bool:
+        """Whether the algebra alone answers a condition."""
+        if self.decided(where, env) is not None or not self.depends(where, env):
+            return True
+        closed = self.e.strip(where, env)
+        where, env = closed.expr, closed.env
+        match where:
+            case t.Not(part):
+                return self.whole(part, env)
+            case t.And(parts) | t.Or(parts):
+                return all(self.whole(part, env) for part in parts)
+            case t.Conditional(test, then, otherwise):
+                return not self.depends(test, env) and self.whole(then, env) and self.whole(otherwise, env)
+        return self.is_atom(where, env)
+
+    def _partly(self, base: S, where: t.Expr, env: Env, yes: bool) -> S:
+        """What the algebra can narrow comes first, then each member that is left is looked at."""
+        match where:
+            case t.Not(part):
+                return self.restrict(base, part, env, not yes)
+            case t.And(parts) if yes:
+                return self._narrow_partly(base, parts, env, yes)
+            case t.Or(parts) if not yes:
+                return self._narrow_partly(base, parts, env, yes)
+            case t.Conditional(test, then, otherwise) if not self.depends(test, env):
+                return self._conditional(base, test, then, otherwise, env, yes)
+        return self.walk(base, where, env, yes)
+
+    def _narrow_partly(self, base: S, parts: Sequence[t.Expr], env: Env, yes: bool) -> S:
+        whole = [p for p in parts if self.whole(p, env)]
+        others = [p for p in parts if not self.whole(p, env)]
+        base = self._narrow(base, whole, env, yes)
+        if len(others) == 1:
+            return self.restrict(base, others[0], env, yes)
+        return self.walk(base, _joined(others, yes), env, yes)
+
+    def _narrow(self, base: S, parts: Sequence[t.Expr], env: Env, yes: bool) -> S:
+        free = [p for p in parts if not self.depends(p, env)]
+        bound = [p for p in parts if self.depends(p, env)]
+        if not free:
+            return self._each_part(base, bound, env, yes)
+        joined = _joined(free, yes)
+        return self.choose(joined, env, yes, lambda: self._each_part(base, bound, env, yes), self.empty)
+
+    def _each_part(self, base: S, parts: Sequence[t.Expr], env: Env, yes: bool) -> S:
+        for part in parts:
+            base = self.restrict(base, part, env, yes)
+        return base
+
+    def _widen(self, base: S, parts: Sequence[t.Expr], env: Env, yes: bool) -> S:
+        free = [p for p in parts if not self.depends(p, env)]
+        bound = [p for p in parts if self.depends(p, env)]
+        if not bound:
+            return self.choose(_joined(free, not yes), env, yes, lambda: base, self.empty)
+        if not free:
+            return self._united(base, bound, env, yes)
+        joined = _joined(free, not yes)
+        return self.choose(joined, env, yes, lambda: base, lambda: self._united(base, bound, env, yes))
+
+    def _united(self, base: S, parts: Sequence[t.Expr], env: Env, yes: bool) -> S:
+        result = self.restrict(base, parts[0], env, yes)
+        for part in parts[1:]:
+            result = self.union(result, self.restrict(base, part, env, yes))
+        return result
+
+    def _conditional(
+        self, base: S, test: t.Expr, then: t.Expr, otherwise: t.Expr, env: Env, yes: bool
+    ) -> S:
+        return self.choose(
+            test,
+            env,
+            True,
+            lambda: self.restrict(base, then, env, yes),
+            lambda: self.restrict(base, otherwise, env, yes),
+        )
+
+    def test(self, where: t.Expr, env: Env, yes: bool, past: Label) -> None:
+        """Jump if the member that `var` holds now is none of those."""
+        self.e.conditions.jump(where, env, past, not yes)
+
+
+def _joined(parts: Sequence[t.Expr], by_and: bool) -> t.Expr:
+    """Several truths as one."""
+    if len(parts) == 1:
+        return parts[0]
+    return t.And(tuple(parts)) if by_and else t.Or(tuple(parts))

@@ -1,0 +1,252 @@
+"""Conditions on the spots of a piece: whole sets of spots instead of spot by spot.
+
+    all its cells (or those of a part) in a region     one S_FIT
+    some of its cells (or those of a part) in one      one S_HIT
+    beside a region                                    one S_HIT with the cells around it
+
+What the whole piece must or must not cover narrows the region that it has to lie in before the first
+S_FIT, so that the usual rule (free cells, touching something) is one operation, S_FITHIT.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pudsl.check import typed as t
+from pudsl.lower.ir import Label, Reg, V
+from pudsl.lower.regionfilter import Collected
+from pudsl.lower.restrict import Restrict
+from pudsl.lower.scope import Closed, Env, Var
+
+if TYPE_CHECKING:
+    from pudsl.lower.emit import Emit
+
+
+SPLITS = 3  # truths that the code of one filter is split by: each doubles it
+
+
+class SpotRestrict(Restrict[Reg]):
+    """Filters over the spots of one piece on one board."""
+
+    def __init__(self, emit: Emit, var: Var, board: str) -> None:
+        super().__init__(emit, var)
+        self._splits = 0
+        self.board = board
+
+    def _new(self, op: str, *operands: Reg | int) -> V:
+        return self.e.spots.new(op, *operands)
+
+    # -- all spots in a region that meet a condition
+
+    def fitting(self, spots: t.Spots, env: Env, where: t.Expr, inner: Env) -> Reg | None:
+        """The filter of `Spots`: what can narrow its region does so first."""
+        inside, rest = self._conjuncts(where, inner)
+        if any(isinstance(c.expr, t.Literal) for c in rest):
+            return None
+        free = self._free_term(rest) if self._splits < SPLITS else None
+        if free is None:
+            return self._fitted(spots, env, inside, rest)
+        self._splits += 1
+        found = self._split(free, lambda: self.fitting(spots, env, where, inner))
+        self._splits -= 1
+        return found
+
+    def _split(self, free: Closed, make: Callable[[], Reg | None]) -> Reg | None:
+        """Both cases of a truth that does not ask about the spot: in each less is left to ask."""
+        code, facts = self.e.code, self.e.facts
+        other, end = Label(), Label()
+        before = dict(facts.known)
+        self.e.conditions.jump(free.expr, free.env, other, False)
+        facts.learn(free.expr, free.env, True)
+        result = self.copy_into(None, make() or self.empty())
+        code.emit("JMP", end)
+        code.place(other)
+        facts.known = dict(before)
+        facts.learn(free.expr, free.env, False)
+        self.copy_into(result, make() or self.empty())
+        code.place(end)
+        facts.known = before
+        return result
+
+    def _free_term(self, rest: list[Closed]) -> Closed | None:
+        """A truth in the conditions that does not ask about the spot and is not known yet."""
+        for closed in rest:
+            found = self._free_in(closed.expr, closed.env)
+            if found is not None:
+                return found
+        return None
+
+    def _free_in(self, expr: t.Expr, env: Env) -> Closed | None:
+        closed = self.e.strip(expr, env)
+        expr, env = closed.expr, closed.env
+        if self.decided(expr, env) is not None:
+            return None
+        if not self.depends(expr, env):
+            return closed
+        match expr:
+            case t.Not(part):
+                return self._free_in(part, env)
+            case t.And(parts) | t.Or(parts):
+                found = [self._free_in(part, env) for part in parts]
+                return next((f for f in found if f is not None), None)
+        return None
+
+    def _fitted(self, spots: t.Spots, env: Env, inside: list[Closed], rest: list[Closed]) -> Reg | None:
+        cells = self.e.regions.on(spots.region, env, self.board)
+        if cells is None:
+            return None
+        for atom in inside:
+            narrowed = self._narrowed(cells, atom)
+            if narrowed is None:
+                return None
+            cells = narrowed
+        hit = next((atom for atom in rest if self._hits_whole(atom)), None)
+        region = None if hit is None else self._hit_region(hit)
+        piece = self.e.scalars.value(spots.piece, env)
+        if hit is None:
+            return self._rest(self._new("S_FIT", piece, cells), rest)
+        if region is None:
+            return None
+        pair = self.e.code.new("g", 2)
+        self.e.code.emit("G_COPY", pair.at(0), cells)
+        self.e.code.emit("G_COPY", pair.at(1), region)
+        return self._rest(self._new("S_FITHIT", piece, pair), [atom for atom in rest if atom is not hit])
+
+    def _rest(self, result: Reg, rest: list[Closed]) -> Reg:
+        whole = [c for c in rest if self.whole(c.expr, c.env)]
+        for closed in whole:
+            result = self.restrict(result, closed.expr, closed.env)
+        for closed in rest:
+            if closed not in whole:
+                result = self.restrict(result, closed.expr, closed.env)
+        return result
+
+    def _conjuncts(self, where: t.Expr, env: Env) -> tuple[list[Closed], list[Closed]]:
+        """The parts of a condition that say where the whole piece lies, and the others."""
+        inside: list[Closed] = []
+        rest: list[Closed] = []
+        todo = [(where, env, True)]
+        while todo:
+            expr, env, yes = todo.pop(0)
+            closed = self.e.strip(expr, env)
+            expr, env = closed.expr, closed.env
+            known = self.decided(expr, env)
+            if known is not None:
+                if known != yes:
+                    rest.append(Closed(t.Literal(0, t.TRUTH), env))
+            elif isinstance(expr, t.Not):
+                todo.insert(0, (expr.part, env, not yes))
+            elif isinstance(expr, (t.And, t.Or)):
+                parts = [part for part in expr.parts if self.decided(part, env) is None]
+                if isinstance(expr, t.And) == yes or len(parts) == 1:  # the known ones of an Or are those that fail
+                    todo[0:0] = [(part, env, yes) for part in parts]
+                else:
+                    joined = type(expr)(tuple(parts))
+                    rest.append(Closed(joined if yes else t.Not(joined), env))
+            elif self._is_inside(expr, env, yes):
+                inside.append(Closed(expr, env))
+            else:
+                rest.append(Closed(expr if yes else t.Not(expr), env))
+        return inside, rest
+
+    def _is_inside(self, expr: t.Expr, env: Env, yes: bool) -> bool:
+        if not isinstance(expr, t.SpotIs) or expr.field is not None or not self.is_atom(expr, env):
+            return False
+        return expr.relation == ("within" if yes else "covers")
+
+    def _narrowed(self, cells: Reg, atom: Closed) -> Reg | None:
+        expr = atom.expr
+        assert isinstance(expr, t.SpotIs)
+        region = self.e.regions.on(expr.region, atom.env, self.board)
+        if expr.relation == "within":
+            return None if region is None else self.e.regions.both(cells, region)
+        return cells if region is None else self.e.regions.without(cells, region)
+
+    def _hits_whole(self, atom: Closed) -> bool:
+        expr = atom.expr
+        if not isinstance(expr, t.SpotIs) or expr.field is not None or not self.is_atom(expr, atom.env):
+            return False
+        return expr.relation in ("covers", "touches")
+
+    def _hit_region(self, atom: Closed) -> Reg | None:
+        expr = atom.expr
+        assert isinstance(expr, t.SpotIs)
+        if expr.relation == "touches":
+            return self.e.spots.around(expr.region, atom.env, self.board)
+        return self.e.regions.on(expr.region, atom.env, self.board)
+
+    # -- atoms
+
+    def is_atom(self, expr: t.Expr, env: Env) -> bool:
+        closed = self.e.strip(expr, env)
+        expr, env = closed.expr, closed.env
+        if isinstance(expr, t.Has):
+            return self.is_member(expr.value, env) and not self.depends(expr.of, env)
+        if not isinstance(expr, t.SpotIs) or not self.is_member(expr.spot, env):
+            return False
+        others = [expr.region, expr.piece] + ([] if expr.value is None else [expr.value])
+        return not any(self.depends(other, env) for other in others)
+
+    def atom(self, base: Reg, expr: t.Expr, env: Env, yes: bool) -> Reg | None:
+        closed = self.e.strip(expr, env)
+        expr, env = closed.expr, closed.env
+        if isinstance(expr, t.Has):
+            members = self.e.spots.on(expr.of, env, self.board)
+        elif isinstance(expr, t.SpotIs) and expr.relation == "within":
+            return self._within(base, expr, env, yes)
+        else:
+            assert isinstance(expr, t.SpotIs)
+            region = self._hit_region(Closed(expr, env))
+            members = None if region is None else self._asked("HIT", expr, env, region)
+        if members is None:
+            return self.empty() if yes else base
+        return self._new("S_AND" if yes else "S_MINUS", base, members)
+
+    def _within(self, base: Reg, expr: t.SpotIs, env: Env, yes: bool) -> Reg:
+        region = self.e.regions.on(expr.region, env, self.board)
+        members = self._asked("FIT", expr, env, self.e.regions.empty() if region is None else region)
+        return self._new("S_AND" if yes else "S_MINUS", base, members)
+
+    def _asked(self, op: str, expr: t.SpotIs, env: Env, region: Reg) -> Reg:
+        piece = self.e.scalars.value(expr.piece, env)
+        if expr.field is None:
+            return self._new(f"S_{op}", piece, region)
+        parts = self.e.spots.parts(expr.piece, expr.field, expr.value, env)
+        return self._new(f"S_{op}PART", self.e.scalars.row(piece, parts), region)
+
+    # -- the algebra of spots
+
+    def union(self, a: Reg, b: Reg) -> Reg:
+        return self._new("S_OR", a, b)
+
+    def empty(self) -> Reg:
+        return self._new("S_NONE")
+
+    def copy_into(self, result: Reg | None, value: Reg) -> Reg:
+        result = self.e.code.new("s") if result is None else result
+        self.e.code.emit("S_COPY", result, value)
+        return result
+
+    def walk(self, base: Reg, where: t.Expr, env: Env, yes: bool) -> Reg:
+        self.e.hoisting.before_loop(where, env, self.var)
+
+        def make(lost: bool) -> Reg:
+            found = Collected(self.e, "s", lost)
+
+            def body() -> None:
+                past = Label()
+                self.test(where, env, yes, past)
+                found.add(self.e.scalars.local(self.var.value, self.board, 2048))
+                self.e.code.place(past)
+
+            self.e.spots.each(base, self.board, self.var, lost, body)
+            return found.result()
+
+        return self.e.looped(make)
+
+    def each(self, base: Reg, lost: bool, body: Callable[[], None]) -> None:
+        self.e.spots.each(base, self.board, self.var, lost, body)
+
+    def jump_some(self, base: Reg, to: Label) -> None:
+        self.e.code.emit("JSPOT", base, to)

@@ -1,0 +1,176 @@
+"""Statements that change the state at once: variables, layers, components."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pudsl.check import typed as t
+from pudsl.lower.ir import Label, Reg
+from pudsl.lower.kinds import shape
+from pudsl.lower.scope import Env
+
+if TYPE_CHECKING:
+    from pudsl.lower.emit import Emit
+
+LEAST, MOST = -32768, 32767
+
+
+class Writes:
+    """Writes the code of assignments, marks, moves."""
+
+    def __init__(self, emit: Emit) -> None:
+        self.e = emit
+
+    def run(self, s: t.Stmt, env: Env) -> None:
+        """One such statement."""
+        match s:
+            case t.Assign():
+                self._assign(s, env)
+            case t.Mark():
+                self._mark(s, env)
+            case t.Lay():
+                self._lay(s, env)
+            case t.Move():
+                self._move(s, env)
+            case t.Shuffle(zone, owner, index):
+                self.e.code.emit("Z_SHUFFLE", self.e.lists.zone(zone, owner, index, env))
+            case t.Show():
+                self._show(s, env)
+            case _:
+                raise self.e.error(f"{type(s).__name__} is no statement", s)
+
+    # -- variables
+
+    def _assign(self, s: t.Assign, env: Env) -> None:
+        slot = self.e.lowering.layout.variables[s.variable]
+        owner = self.e.scalars.owner(slot.scope, s.owner, env)
+        index = None if s.index is None else self.e.scalars.value(s.index, env)
+        added = self._added(s, env)
+        if added is not None:
+            self._change("ADD", slot.number, owner, index, added, env)
+        elif isinstance(s.value, t.Random):
+            drawn = self.e.code.new()
+            self.e.code.emit("RANDOM", drawn, self.e.scalars.value(s.value.below, env))
+            self._set(slot.number, owner, index, drawn)
+        else:
+            self._change("SET", slot.number, owner, index, s.value, env)
+
+    def _added(self, s: t.Assign, env: Env) -> t.Expr | None:
+        """What is added, if the new value is the old one and something."""
+        closed = self.e.strip(s.value, env)
+        sum_ = closed.expr
+        if not isinstance(sum_, t.Arithmetic) or sum_.op not in ("+", "-") or closed.env is not env:
+            return None
+        slot = self.e.declarations.variables[s.variable]
+        old = self.e.key(t.Read(s.variable, s.owner, s.index, slot.type), env)
+        if self.e.key(sum_.left, env) == old:
+            if sum_.op == "+":
+                return sum_.right
+            return t.Arithmetic("-", t.Literal(0, t.NUMBER), sum_.right)
+        return sum_.left if sum_.op == "+" and self.e.key(sum_.right, env) == old else None
+
+    def _change(
+        self, how: str, number: int, owner: str | Reg, index: Reg | None, value: t.Expr, env: Env
+    ) -> None:
+        """Set a variable to a value or add one to it; known numbers stand in the instruction where they can."""
+        constant = self.e.scalars.constant(value, env)
+        if constant is not None and LEAST <= constant <= MOST and isinstance(owner, str):
+            if how == "ADD":
+                operands = (number, constant) if index is None else (number, index, constant)
+                self.e.code.emit(f"INC{owner}{'' if index is None else 'X'}", *operands)
+                return
+            if index is None:
+                self.e.code.emit(f"PUT{owner}", number, constant)
+                return
+        self._set(number, owner, index, self._value(value, env), how)
+
+    def _value(self, value: t.Expr, env: Env) -> Reg:
+        return self.e.masks.value(value, env) if shape(value) == "mask" else self.e.scalars.value(value, env)
+
+    def _set(self, number: int, owner: str | Reg, index: Reg | None, value: Reg, how: str = "SET") -> None:
+        emit = self.e.code.emit
+        if isinstance(owner, str):
+            if index is None:
+                emit(f"{how}{owner}", number, value)
+            else:
+                emit(f"{how}{owner}X", number, index, value)
+        elif index is None:
+            emit(f"{how}O", number, owner, value)
+        else:
+            emit(f"{how}OX", number, self.e.scalars.row(owner, index), value)
+
+    # -- layers
+
+    def _mark(self, s: t.Mark, env: Env) -> None:
+        slot = self.e.lowering.layout.layers[s.layer]
+        board = self.e.declarations.layers[s.layer].board
+        region = self.e.regions.on(s.region, env, board)
+        if region is None:
+            return
+        owner = self.e.scalars.owner(slot.scope, s.owner, env)
+        if slot.values is None:
+            self._put(s.on, slot.number, owner, region, None)
+        elif s.value is None:
+            if s.on:
+                raise self.e.error(f"the layer {s.layer} is marked with a value", s)
+            self._wipe(slot.number, owner, region)
+        else:
+            self._mark_value(s, env, slot.number, owner, region)
+
+    def _mark_value(self, s: t.Mark, env: Env, layer: int, owner: str | Reg, region: Reg) -> None:
+        """A cell holds one value, so a new one takes the old one away; none puts nothing there."""
+        assert s.value is not None
+        slot = self.e.lowering.layout.layers[s.layer]
+        constant = self.e.scalars.constant(s.value, env)
+        if constant is not None and not slot.first <= constant < slot.first + slot.count:
+            return
+        value = self.e.scalars.value(s.value, env)
+        past = Label()
+        if not self.e.lowering.scopes.never_none(s.value, env):
+            self.e.code.emit("JLTI", value, 0, past)
+        if s.on:
+            self._wipe(layer, owner, region)
+        self._put(s.on, layer, owner, region, value)
+        self.e.code.place(past)
+
+    def _put(self, on: bool, layer: int, owner: str | Reg, region: Reg, value: Reg | None) -> None:
+        op = "MARK" if on else "CLEAR"
+        if not isinstance(owner, str):
+            pair = self.e.scalars.row(owner, self.e.scalars.number(0) if value is None else value)
+            self.e.code.emit(f"{op}_O", layer, pair, region)
+        elif value is None:
+            self.e.code.emit(f"{op}_{owner}", layer, 0, region)
+        else:
+            self.e.code.emit(f"{op}_{owner}V", layer, value, region)
+
+    def _wipe(self, layer: int, owner: str | Reg, region: Reg) -> None:
+        if isinstance(owner, str):
+            self.e.code.emit(f"WIPE_{owner}", layer, region)
+        else:
+            self.e.code.emit("WIPE_O", layer, owner, region)
+
+    # -- components
+
+    def _lay(self, s: t.Lay, env: Env) -> None:
+        piece, spot = self.e.scalars.value(s.piece, env), self.e.scalars.value(s.spot, env)
+        owner = self.e.scalars.me() if s.owner is None else self.e.scalars.value(s.owner, env)
+        self.e.code.emit("LAY", piece, spot, owner)
+
+    def _move(self, s: t.Move, env: Env) -> None:
+        component = self.e.scalars.value(s.component, env)
+        if s.zone is None:
+            self.e.code.emit("Z_OUT", component)
+            return
+        instance = self.e.lists.zone(s.zone, s.owner, s.index, env)
+        self.e.code.emit("Z_TOBOTTOM" if s.bottom else "Z_TOTOP", component, instance)
+
+    def _show(self, s: t.Show, env: Env) -> None:
+        if shape(s.to) == "mask":
+            to = self.e.masks.value(s.to, env)
+        else:
+            to = self.e.code.new()
+            self.e.code.emit("BIT", to, self.e.scalars.value(s.to, env))
+        if shape(s.components) == "list":
+            self.e.code.emit("SHOWL", self.e.lists.value(s.components, env), to)
+        else:
+            self.e.code.emit("SHOW", self.e.scalars.value(s.components, env), to)

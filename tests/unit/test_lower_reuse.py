@@ -1,0 +1,78 @@
+"""What is in a register is not computed again, and a copy goes away where both registers can be one."""
+
+from __future__ import annotations
+
+from pudsl.lower.coalesce import coalesce
+from pudsl.lower.ir import Code, Label
+from pudsl.lower.layout import Layout, VariableSlot
+from pudsl.lower.memory import Memory
+from pudsl.lower.reuse import reuse
+
+COUNTER = VariableSlot("counter", 0, "player", 5, 1, 0, 0, 9, 0, False, False, "number", None)
+OTHER = VariableSlot("other", 1, "player", 6, 1, 0, 0, 9, 0, False, False, "number", None)
+MEMORY = Memory(Layout({"counter": COUNTER, "other": OTHER}, {}, {}))
+
+
+def ops(code: Code) -> str:
+    return " ".join(ins.op for ins in reuse(code.instructions, MEMORY))
+
+
+def test_a_variable_is_read_once_until_it_is_written() -> None:
+    code = Code()
+    code.emit("GETP", code.new(), 5)
+    code.emit("PUTP", 1, 3)
+    code.emit("GETP", code.new(), 5)
+    code.emit("PUTP", 0, 3)
+    code.emit("GETP", code.new(), 5)
+    assert ops(code) == "GETP PUTP MOV PUTP GETP"
+
+
+def test_a_loop_does_not_know_what_it_writes_itself() -> None:
+    code = Code()
+    rest, value = code.new(), code.new()
+    code.emit("EVERYONE", rest)
+    code.emit("GETP", code.new(), 5)
+    code.emit("GETP", code.new(), 6)
+    head, end = code.head(), Label()
+    code.emit("POPBIT", value, rest, end)
+    code.emit("GETP", code.new(), 5)
+    code.emit("GETP", code.new(), 6)
+    code.emit("PUTP", 0, 3)
+    code.again(head)
+    code.place(end)
+    assert ops(code) == "EVERYONE GETP GETP HEAD POPBIT GETP MOV PUTP LOOP LABEL"
+
+
+def test_what_is_computed_for_a_decision_is_lost_behind_it() -> None:
+    code = Code()
+    mask, chosen = code.new(), code.new()
+    code.emit("GETP", code.new(), 6)
+    code.emit("ASK", 0)
+    code.emit("GETP", mask, 5)
+    code.emit("CHOOSE_MASK", chosen, mask, 0)
+    code.emit("GETP", code.new(), 5)
+    code.emit("GETP", code.new(), 6)
+    assert ops(code) == "GETP ASK GETP CHOOSE_MASK GETP MOV"
+
+
+def test_copies_go_where_nobody_wants_the_first_any_more() -> None:
+    code = Code()
+    a, b = code.new(), code.new()
+    code.emit("GETP", a, 5)
+    code.emit("MOV", b, a)
+    code.emit("ADDI", b, b, 1)
+    code.emit("SETP", 0, b)
+    assert [ins.op for ins in coalesce(code.instructions, [])] == ["GETP", "ADDI", "SETP"]
+    code.emit("SETP", 1, a)
+    assert [ins.op for ins in coalesce(code.instructions, [])] == ["GETP", "MOV", "ADDI", "SETP", "SETP"]
+
+
+def test_a_decision_can_be_run_again_so_what_it_reads_stays() -> None:
+    code = Code()
+    given, rest, chosen = code.new(), code.new(), code.new()
+    code.emit("GETP", given, 5)
+    code.emit("ASK", 0)
+    code.emit("MOV", rest, given)
+    code.emit("ADDI", rest, rest, 1)
+    code.emit("CHOOSE_MASK", chosen, rest, 0)
+    assert "MOV" in [ins.op for ins in coalesce(code.instructions, [])]
