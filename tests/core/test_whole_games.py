@@ -1,0 +1,95 @@
+"""Random games of every shipped game: each ends, none breaks an invariant, and a decision survives being saved.
+
+The number of games for each number of players comes from PUDSL_GAMES; under the sanitizers it is larger by default,
+since this is where a wrong step of the core would show.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from functools import cache
+
+import pytest
+
+import pudsl
+from pudsl.core.binding import Image, State
+from pudsl.play.compile import image_of, shipped_games
+
+GAMES = int(os.environ.get("PUDSL_GAMES", "400" if "PUDSL_SANITIZED" in os.environ else "60"))
+FIRST = int(os.environ.get("PUDSL_GAMES_FIRST", "0"))
+
+
+@cache
+def image(name: str) -> Image:
+    return Image(image_of(shipped_games()[name], (), {}))
+
+
+def tables() -> list[tuple[str, int]]:
+    """Every shipped game with every number of players."""
+    found = []
+    for name in shipped_games():
+        least, most = image(name).players
+        found += [(name, players) for players in range(least, most + 1)]
+    return found
+
+
+@pytest.mark.parametrize(("name", "players"), tables())
+def test_every_random_game_ends_and_holds_its_invariants(name: str, players: int) -> None:
+    """`check` has the core verify the state and the invariants of content after every decision."""
+    results = image(name).playouts(players, FIRST, GAMES, check=True)
+    ended = Counter((r.status, r.error) for r in results)
+    assert ended == {("over", 0): GAMES}
+    assert all(r.decisions > 10 for r in results)
+
+
+@pytest.mark.parametrize(("name", "players"), tables())
+def test_total_is_the_sum_of_its_parts(name: str, players: int) -> None:
+    state = pudsl.load(name).new(players, 7)
+    while not state.over:
+        state.apply(state.count() // 2)
+    for score in state.scores:
+        assert score.total == sum(score.parts.values())
+
+
+def _played_out(state: State, seed: int) -> State:
+    """The same way through a game each time: a fixed walk over the options."""
+    step = seed
+    while state.status == "decide":
+        step = (step * 1103515245 + 12345) % 2**31
+        state.apply(step % state.count())
+    return state
+
+
+@pytest.mark.parametrize(("name", "players"), tables())
+def test_a_decision_survives_being_saved(name: str, players: int) -> None:
+    """Saved and restored at every decision, a game goes on with the same options to the same end."""
+    loaded = image(name)
+    state, step = loaded.start(players, 3), 3
+    straight = _played_out(loaded.start(players, 3), 3)
+    while state.status == "decide":
+        again = loaded.restore(bytes(state))
+        assert (again.hash, again.count()) == (state.hash, state.count())
+        state = again
+        step = (step * 1103515245 + 12345) % 2**31
+        state.apply(step % state.count())
+    assert state.hash == straight.hash
+
+
+_FRESH = """
+import sys
+from core.test_whole_games import image, _played_out
+print(_played_out(image(sys.argv[1]).start(int(sys.argv[2]), 11), 11).hash)
+"""
+
+
+@pytest.mark.parametrize("name", shipped_games())
+def test_a_fresh_process_reaches_the_same_hash(name: str) -> None:
+    players = image(name).players[0]
+    command = [sys.executable, "-c", _FRESH, name, str(players)]
+    path = os.pathsep.join(p for p in [*sys.path, os.path.dirname(os.path.dirname(__file__))] if p)
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": path}, check=False)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) == _played_out(image(name).start(players, 11), 11).hash
