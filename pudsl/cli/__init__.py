@@ -1,0 +1,1 @@
+"""The commands of `pudsl`: thin, each in a module of its own."""

@@ -1,0 +1,155 @@
+"""What `pudsl check` does: which games stand behind the paths, in which ways each is put together, what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pudsl.play.errors import NoSuchGame
+
+if TYPE_CHECKING:
+    from pudsl.check.declarations import Component
+    from pudsl.source.diagnostic import Diagnostic, Findings
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A game to check, with the part of it that was asked for: a file, the folder of a module, or all of it."""
+
+    game: Path
+    only: Path | None = None
+    module: str | None = None
+
+
+@dataclass
+class Report:
+    """What came out: findings once each, and what was looked at."""
+
+    findings: dict[tuple[object, ...], Diagnostic] = field(default_factory=dict)
+    elsewhere: int = 0  # findings outside of what was asked for
+    games: list[str] = field(default_factory=list)
+    ways: int = 0
+    files: set[str] = field(default_factory=set)
+    components: dict[tuple[str, str], Component] = field(default_factory=dict)
+    examples: set[tuple[str, str]] = field(default_factory=set)  # those carried out
+    failed: dict[tuple[str, str], str] = field(default_factory=dict)  # those that do not hold, with what is said
+
+    @property
+    def errors(self) -> int:
+        return sum(d.severity == "error" for d in self.findings.values())
+
+    @property
+    def warnings(self) -> int:
+        return len(self.findings) - self.errors
+
+    def sorted(self) -> list[Diagnostic]:
+        return sorted(self.findings.values(), key=lambda d: (d.place, d.message))
+
+
+def targets_of(path: Path) -> list[Target]:
+    """The games behind a path. Raises `NoSuchGame`."""
+    if not path.exists():
+        raise NoSuchGame(f"there is no file or folder {path}")
+    if path.is_dir():
+        if (path / "game.yaml").is_file():
+            return [Target(path)]
+        games = [Target(found.parent) for found in sorted(path.glob("*/game.yaml"))]
+        if games:
+            return games
+    return [_within(path)]
+
+
+def _within(path: Path) -> Target:
+    """A file or folder inside of a game."""
+    for folder in path.absolute().parents:
+        if (folder / "game.yaml").is_file():
+            game = _as_given(folder)
+            inside = path.absolute().relative_to(folder).parts
+            module = inside[1] if len(inside) > 1 and inside[0] == "modules" else None
+            return Target(game, path.absolute(), module)
+    raise NoSuchGame(f"{path} belongs to no game: neither it nor a folder above it holds a game.yaml")
+
+
+def _as_given(folder: Path) -> Path:
+    """A folder as a person would write it from here."""
+    try:
+        return folder.relative_to(Path.cwd())
+    except ValueError:
+        return folder
+
+
+def modules_of(game: Path) -> list[str]:
+    return sorted(path.parent.name for path in game.glob("modules/*/module.yaml"))
+
+
+def ways_of(target: Target) -> list[tuple[str, ...]]:
+    """In which ways a game is put together: alone, with each module, with all of them."""
+    modules = modules_of(target.game)
+    if target.module in modules:
+        ways: list[tuple[str, ...]] = [(str(target.module),), tuple(modules)]
+    else:
+        ways = [(), *((module,) for module in modules), tuple(modules)]
+    return list(dict.fromkeys(ways))
+
+
+def check_target(target: Target, report: Report) -> None:
+    """Check a game in all its ways."""
+    report.games.append(target.game.resolve().name)
+    ways = ways_of(target)
+    for modules in ways:
+        report.ways += 1
+        whole = modules in (ways[0], ways[-1])
+        for finding in _check(target.game, modules, report, whole):
+            if target.only is None or _is_in(finding, target.only):
+                report.findings.setdefault((*finding.place, finding.message), finding)
+            else:
+                report.elsewhere += 1
+
+
+def carry_out(target: Target, report: Report) -> None:
+    """Carry out the examples of a game that has no mistakes: its own, and with each module those of the module."""
+    from pudsl.play.examples import ExampleFailed, read
+
+    game = str(target.game)
+    for modules in ways_of(target):
+        found = read(target.game, modules)
+        for example in found.all:
+            asked = target.only is None or _lies_in(target.game / example.place.rpartition(":")[0], target.only)
+            if not asked or (game, example.name) in report.examples:
+                continue
+            report.examples.add((game, example.name))
+            try:
+                found.run(example)
+            except ExampleFailed as failure:
+                report.failed[game, example.name] = str(failure)
+
+
+def _check(game: Path, modules: tuple[str, ...], report: Report, whole: bool) -> Findings:
+    from pudsl.check.declare import load
+    from pudsl.check.program import check
+    from pudsl.lower import LoweringError, lower
+    from pudsl.play.compile import report_limit
+    from pudsl.source.diagnostic import Findings
+
+    findings = Findings()
+    loaded = load(game, modules, None, findings)
+    report.files.update(source.path for source in loaded.sources)
+    for component in loaded.declarations.components:
+        report.components[str(game), component.id] = component
+    program = check(loaded, findings)
+    if program is not None and whole:
+        try:
+            lower(program)
+        except LoweringError as error:
+            report_limit(loaded, error.message, error.span, findings)
+    return findings
+
+
+def _is_in(finding: Diagnostic, only: Path) -> bool:
+    return _lies_in(Path(finding.span.source.path), only)
+
+
+def _lies_in(path: Path, only: Path) -> bool:
+    path = path.absolute()
+    return path == only or only in path.parents

@@ -1,0 +1,160 @@
+"""What a person sees of a game: the boards side by side, what else each player has, the table, the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pudsl.core import binding
+from pudsl.play import draw
+from pudsl.play.draw import Row, Rows, Sight
+from pudsl.play.game import Game
+from pudsl.play.log import say
+from pudsl.play.names import Record
+from pudsl.play.plain import Plain
+from pudsl.play.state import State
+
+_EMPTY: tuple[Plain, ...] = ("none", 0, False, [], {})
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A game as a seat sees it (None: everything), drawn for a width.
+
+    `others` is what the other seats are shown as: while players act at once, as they were before.
+    """
+
+    game: Game
+    core: binding.State
+    seat: int | None
+    names: tuple[str, ...]
+    width: int
+    others: binding.State | None = None
+
+    @classmethod
+    def of(
+        cls, state: State, seat: int | None, names: tuple[str, ...], width: int, others: State | None = None
+    ) -> Scene:
+        core = state._core if seat is None else state._core.observe(seat)
+        hidden = None
+        if others is not None and seat is not None:
+            hidden = others._core.observe(seat)
+        return cls(state.game, core, seat, names, width, hidden)
+
+    def _core_of(self, player: int) -> binding.State:
+        return self.core if self.others is None or player == self.seat else self.others
+
+    # -- the whole picture
+
+    def rows(self, marks: Mapping[str, draw.Marks] | None = None) -> Rows:
+        """All players and the table; `marks` by board, for the player whose view it is."""
+        panels = [self.player(p, marks if p == self.seat else None) for p in range(self.core.players)]
+        return [*draw.beside(panels, 4, self.width), [], *self.table(), *self.legends()]
+
+    def player(self, player: int, marks: Mapping[str, draw.Marks] | None = None) -> Rows:
+        """One player: what boards there are, and whatever else is not nothing."""
+        core = self._core_of(player)
+        rows: Rows = [[(f"player {player + 1}", "bold underline"), (f"  {self.names[player]}", "bright_black")]]
+        for board in self.game._names.boards:
+            if board["scope"] == "player":
+                on = (marks or {}).get(board["name"])
+                rows += [*draw.board(Sight(self.game, core), board["name"], player, on), []]
+        rows += self._things(core, "player", player)
+        return rows
+
+    def table(self) -> Rows:
+        rows: Rows = [[("table", "bold underline")]]
+        for board in self.game._names.boards:
+            if board["scope"] == "table":
+                rows += [*draw.board(Sight(self.game, self.core), board["name"]), []]
+        return rows + self._things(self.core, "table", 0)
+
+    def legends(self) -> Rows:
+        rows = [draw.legend(Sight(self.game), b["name"]) for b in self.game._names.boards if b["columns_named"] is None]
+        return [row for row in rows if row]
+
+    # -- what is no board
+
+    def _things(self, core: binding.State, scope: str, owner: int) -> Rows:
+        names, fields = self.game._names, self.game._fields
+        plain: Row = []
+        rows: Rows = []
+        for name, v in names.variables.items():
+            if v["scope"] == scope and not self._is_on_board(v):
+                told = _told(fields.read(core, name, owner))
+                if told:
+                    plain += [(f"{name} ", "bright_black"), (told, ""), ("   ", "")]
+        for name, z in names.zones.items():
+            if z["scope"] == scope:
+                rows += self._zone(core, z, owner)
+        return [*self._folded(plain, scope == "table"), *rows]
+
+    def _is_on_board(self, v: Record) -> bool:
+        """Places on boards with named columns are drawn there."""
+        boards = self.game._names.boards
+        return v["type"] == "cell" and any(b["name"] == v["board"] and b["columns_named"] for b in boards)
+
+    def _folded(self, row: Row, wide: bool = False) -> Rows:
+        """A long row in lines that stay beside other panels, or as wide as can be."""
+        limit = self.width if wide else 48
+        rows: Rows = []
+        line: Row = []
+        for start in range(0, len(row), 3):
+            part = row[start : start + 3]
+            if line and draw.width_of(line) + draw.width_of(part) > limit:
+                rows.append(line)
+                line = []
+            line += part
+        return [*rows, line] if line else rows
+
+    def _zone(self, core: binding.State, z: Record, owner: int) -> Rows:
+        """A zone: what can be seen of it by name, the rest as a number."""
+        lists = {i: core.zone(z["number"], owner, i) for i in self.game._fields.indexes(z, core.players)}
+        if z["index"] is None:
+            return [[(f"{z['name']} ", "bright_black"), (self._cards(lists[0]), "")]] if lists[0] else []
+        row: Row = []
+        for index, cards in lists.items():
+            if cards:
+                what = f"{self.game._names.words(z['index'], index)} "
+                row += [(what, "bright_black"), (self._cards(cards, 1), ""), ("   ", "")]
+        return [[(f"{z['name']}:", "bright_black")], *self._folded(row, z["scope"] == "table")] if row else []
+
+    def _cards(self, cards: list[int], most: int = 3) -> str:
+        """The first cards by name as far as they are seen, and how many more there are."""
+        seen = [self.game._names.label(card) for card in cards[:most] if card >= 0]
+        more = len(cards) - len(seen)
+        if not seen:
+            return f"{more} hidden"
+        return ", ".join(seen) + (f" and {more} more" if more else "")
+
+
+def _told(value: Plain) -> str:
+    """A value in words; nothing where it says nothing."""
+    if isinstance(value, Mapping):
+        parts = [f"{key} {say(v)}" if v is not True else str(key) for key, v in value.items() if v not in _EMPTY]
+        return ", ".join(parts)
+    return "" if value in _EMPTY and not isinstance(value, str) or value == "none" else say(value)
+
+
+def scores(state: State, names: tuple[str, ...]) -> Rows:
+    """A table of scores: a line for each part, a column for each player."""
+    found = state.scores
+    heads = [f"player {n + 1} ({name})" for n, name in enumerate(names)]
+    wide = max([len(part) for part in state.game.score_names] + [8])
+    rows: Rows = [[(" " * wide, "")] + [(f"  {head}", "bold") for head in heads]]
+    for part in state.game.score_names:
+        rows.append(
+            [(part.ljust(wide), "")]
+            + [(f"{score.parts[part]:>{len(head) + 2}}", "") for score, head in zip(found, heads, strict=True)]
+        )
+    rows.append(
+        [("total".ljust(wide), "bold")]
+        + [(f"{score.total:>{len(head) + 2}}", "bold") for score, head in zip(found, heads, strict=True)]
+    )
+    if state.winners:
+        first = [f"player {n + 1}" for n in state.winners]
+        rows += [
+            [],
+            [(f"{first[0]} wins" if len(first) == 1 else f"{' and '.join(first)} share the win", "bold green")],
+        ]
+    return rows

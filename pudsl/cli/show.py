@@ -1,0 +1,97 @@
+"""`pudsl show`."""
+
+from __future__ import annotations
+
+import click
+
+from pudsl.cli.painting import show as paint
+from pudsl.cli.settings import chosen, game_options
+from pudsl.play import cards, draw
+from pudsl.play.errors import NoSuchGame
+from pudsl.play.game import Game, load
+from pudsl.play.plain import near
+
+
+@click.command()
+@click.argument("game")
+@click.argument("component", required=False)
+@game_options
+def show(game: str, component: str | None, modules: str, option: tuple[str, ...]) -> None:
+    """Draw a board, a tile or a card of a game.
+
+    GAME is the name of a game or its folder. COMPONENT is the id of anything in it, a kind (then all of that kind are
+    listed), or a board. Without COMPONENT you see what there is.
+    """
+    loaded = load(game, *chosen(modules, option))
+    names = loaded._names
+    if component is None:
+        paint(_overview(loaded))
+    elif component in names.numbers:
+        paint(cards.card(loaded, names.numbers[component]))
+    elif component in names.kinds or component in _plurals(loaded):
+        paint(_kind(loaded, _plurals(loaded).get(component, component)))
+    elif component in names.board_numbers:
+        paint(_board(loaded, component))
+    else:
+        known = [*names.numbers, *names.kinds, *names.board_numbers]
+        raise NoSuchGame(f"{loaded.name} has nothing called {component!r}{near(component, dict.fromkeys(known))}")
+
+
+def _plurals(game: Game) -> dict[str, str]:
+    return {kind["plural"]: name for name, kind in game._names.kinds.items()}
+
+
+def _overview(game: Game) -> draw.Rows:
+    names = game._names
+    rows: draw.Rows = [[(game.title, "bold")], [(f"{game.least_players} to {game.most_players} players", "")], []]
+    for board in names.boards:
+        whose = "the table" if board["scope"] == "table" else "each player"
+        rows.append(
+            [
+                ("board ", "bright_black"),
+                (board["name"], "bold"),
+                (f"  of {whose}, ", ""),
+                (f"{board['rows']} x {board['columns']}", ""),
+            ]
+        )
+    for name, kind in names.kinds.items():
+        rows.append(
+            [(f"{kind['count']:>5} ", "bright_black"), (kind["plural"] if kind["count"] != 1 else name, "bold")]
+        )
+    for option in names.meta["options"]:
+        rows.append(
+            [
+                ("option ", "bright_black"),
+                (option["name"], "bold"),
+                (f"  {option['text']}: ", ""),
+                (", ".join(option["choices"]), ""),
+                (f"  (now {names.chosen[option['name']]})", "bright_black"),
+            ]
+        )
+    return rows
+
+
+def _kind(game: Game, kind: str) -> draw.Rows:
+    """All components of a kind: pieces as pictures, others by name."""
+    names = game._names
+    members = names.of_kind(kind)
+    if names.kinds[kind]["piece"]:
+        return draw.beside([[*cards.piece(game, n), [(str(names.id(n)), "bright_black")]] for n in members])
+    rows = []
+    for n in members:
+        record = names.components[n]
+        label = (record.get("look") or {}).get("label", "")
+        rows.append([(f"{record['id']:<36}", "bold"), (label, ""), (f"  {record.get('text', '')}", "bright_black")])
+    return rows
+
+
+def _board(game: Game, name: str) -> draw.Rows:
+    """A board: printed on each component that it can be printed on, or empty."""
+    names = game._names
+    kind = names.boards[names.board_numbers[name]]["kind"]
+    if kind is None:
+        return [*draw.board(draw.Sight(game), name), [], draw.legend(draw.Sight(game), name)]
+    drawings = [
+        [[(names.label(n), "bold")], *draw.board(draw.Sight(game), name, 0, None, n)] for n in names.of_kind(kind)
+    ]
+    return [*draw.beside(drawings), [], draw.legend(draw.Sight(game), name)]

@@ -1,0 +1,1 @@
+"""Games as people and programs play them: states, positions, records, bots, drawings."""

@@ -1,0 +1,111 @@
+"""Pieces and cards as rows of coloured text: see `draw`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pudsl.play.draw import BLANK, Rows, Sight, board, ground, things_on, token
+from pudsl.play.game import Game
+from pudsl.play.names import NONE, SIDE, Record
+from pudsl.play.values import Spot
+
+
+def piece(game: Game, component: int, spot: Spot | None = None) -> Rows:
+    """A piece as it is printed, or as it lies at a spot."""
+    record = game._names.components[component]
+    if spot is not None and spot.cells:
+        cells = [(cell.row, cell.column) for cell in spot.cells]
+    else:
+        cells = [(row, column) for row, column in record["cells"]]
+    top, left = min(row for row, _ in cells), min(column for _, column in cells)
+    looks = [_picture(game, record, n) for n in range(len(cells))]
+    drawn = {(row - top, column - left): look for (row, column), look in zip(cells, looks, strict=True)}
+    height, width = (max(part) + 1 for part in zip(*drawn, strict=True))
+    return [[drawn.get((row, column), BLANK) for column in range(width)] for row in range(height)]
+
+
+def _picture(game: Game, record: Record, n: int) -> tuple[str, str]:
+    """How one cell of a piece looks."""
+    names, drawn, covered = game._names, ("  ", "reverse"), False
+    for layer, printed in record["prints"].items():
+        if printed[n] is None:
+            continue
+        values = names.layers[layer]["values"]
+        if values is not None:
+            drawn = ground(drawn, names.enums[values].looks.get(printed[n]) or {}, covered)
+            covered = True
+        else:
+            look = names.meta["looks"].get(layer) or {}
+            if look.get("letter"):
+                drawn = token(drawn, look)
+    return drawn
+
+
+def card(game: Game, component: int) -> Rows:
+    """A component in full: its name, our wording of its rule, its picture, what is printed on it."""
+    names = game._names
+    record = names.components[component]
+    label = str((record.get("look") or {}).get("label", record["id"]))
+    rows: Rows = [[(label, "bold"), (f"  {record['kind']} {record['id']}", "bright_black")]]
+    if record.get("text"):
+        rows.append([(record["text"], "")])
+    rows += [[(f"{name}: ", "bright_black"), (value, "")] for name, value in printed_on(game, component)]
+    kind = names.kinds[record["kind"]]
+    if kind["piece"]:
+        rows += [[], *piece(game, component)]
+    elif kind["board"] is not None:
+        rows += [[], *board(Sight(game), kind["board"], 0, None, component)]
+        rows += _printed_steps(game, kind, component)
+    if record.get("provenance"):
+        rows.append([(f"provenance: {record['provenance']}", "yellow")])
+    return rows
+
+
+def printed_on(game: Game, component: int) -> list[tuple[str, str]]:
+    """The fields of a component in words, but for what is printed on the cells of its board."""
+    names = game._names
+    record = names.components[component]
+    found = []
+    for field in names.kinds[record["kind"]]["fields"]:
+        value = record.get("values", {}).get(field["name"])
+        if value is None or field["index"] == "cell" or field["role"] in ("amount", "truth-of", "rules"):
+            continue
+        if value in (NONE, [], {}) and field["type"] not in ("number",):
+            continue
+        found.append((field["name"], _in_words(game, field, value)))
+    return found
+
+
+def _in_words(game: Game, field: Record, value: object) -> str:
+    names = game._names
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Mapping):
+        return ", ".join(f"{_index(game, field, key)} {_in_words(game, field, v)}".strip() for key, v in value.items())
+    if isinstance(value, Sequence):
+        type = field["type"].removeprefix("set of ")
+        return ", ".join(names.words(type, int(v)) for v in value)
+    assert isinstance(value, int)
+    return names.words(field["type"], value)
+
+
+def _index(game: Game, field: Record, key: str) -> str:
+    return "" if field["index"] == "number" else game._names.words(field["index"], int(key)) + ":"
+
+
+def _printed_steps(game: Game, kind: Record, component: int) -> Rows:
+    """What the signs on a board with named columns stand for."""
+    names = game._names
+    record = names.boards[names.board_numbers[kind["board"]]]
+    if record["columns_named"] is None:
+        return []
+    rows: Rows = [[]]
+    for column, word in names.enums[record["columns_named"]].words.items():
+        told = []
+        for step in range(record["rows"]):
+            row = record["rows"] - 1 - step if record["bottom_up"] else step
+            things = things_on(Sight(game), record, component, row * SIDE + column)
+            if things:
+                told.append(f"{step} " + " and ".join(v if not v.isdigit() else f"{n} {v}" for n, v in things))
+        rows.append([(f"{word}: ", "bold"), ("; ".join(told), "")])
+    return rows

@@ -1,0 +1,141 @@
+"""Games: loading one, starting it, and what can be known of it without playing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from pudsl.core import binding
+from pudsl.play.compile import find_game, forget, image_of
+from pudsl.play.control import Flow
+from pudsl.play.errors import NoSuchGame, PositionError
+from pudsl.play.fields import Fields
+from pudsl.play.names import Names
+from pudsl.play.options import Speaker
+from pudsl.play.state import State
+
+
+def load(game: str | os.PathLike[str], modules: Iterable[str] = (), options: Mapping[str, str] | None = None) -> Game:
+    """A game by its name or its folder, with these modules and these choices of options.
+
+    Raises `ContentError`, which holds and shows all findings, if the content has mistakes, and `NoSuchGame` if there is no
+    game, module or option of such a name. The compiled image is kept in the user's cache folder.
+    """
+    folder = find_game(game)
+    modules, options = tuple(modules), dict(options or {})
+    _check_modules(folder, modules)
+    data = image_of(folder, modules, options)
+    try:
+        image = binding.Image(data)
+    except binding.CoreError:  # somebody else's, or damaged
+        forget(folder, modules, options)
+        image = binding.Image(image_of(folder, modules, options))
+    return Game(image, folder)
+
+
+def _check_modules(folder: Path, modules: Iterable[str]) -> None:
+    for name in modules:
+        if not (folder / "modules" / name / "module.yaml").is_file():
+            known = sorted(path.parent.name for path in folder.glob("modules/*/module.yaml"))
+            there = f"it has {', '.join(known)}" if known else "it has none"
+            raise NoSuchGame(f"{folder.resolve().name} has no module {name!r}: {there}")
+
+
+class Game:
+    """A loaded game. It does not change, and threads may share it."""
+
+    def __init__(self, image: binding.Image, folder: Path | None = None) -> None:
+        self.image = image
+        self.folder = folder
+
+    @cached_property
+    def _names(self) -> Names:
+        return Names.of(_meta(self.image.data))
+
+    @cached_property
+    def _fields(self) -> Fields:
+        return Fields(self._names)
+
+    @cached_property
+    def _speaker(self) -> Speaker:
+        return Speaker(self._names, self.image)
+
+    @cached_property
+    def _flow(self) -> Flow:
+        return Flow(self)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}{' with ' + ', '.join(self.modules) if self.modules else ''}>"
+
+    @property
+    def name(self) -> str:
+        return self._names.game
+
+    @property
+    def title(self) -> str:
+        """As people call it."""
+        return self._names.title
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        return self._names.modules
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The choice of each option."""
+        return self._names.chosen
+
+    @property
+    def hash(self) -> int:
+        """64 bits over the whole image: equal for equal games."""
+        return self.image.hash
+
+    @property
+    def least_players(self) -> int:
+        return self.image.players[0]
+
+    @property
+    def most_players(self) -> int:
+        return self.image.players[1]
+
+    @property
+    def score_names(self) -> Sequence[str]:
+        """The names of the parts of the score."""
+        return self._names.scores
+
+    @cached_property
+    def questions(self) -> Mapping[str, str]:
+        """What `State.ask` can be asked: the name of each rule with its words."""
+        return {name: export["text"] for name, (_, export) in self._names.exports.items() if export["what"] != "verb"}
+
+    # -- states
+
+    def new(self, players: int | None = None, seed: int = 0) -> State:
+        """A new game at its first decision; everything random in it follows from the seed."""
+        players = self.least_players if players is None else players
+        if not self.least_players <= players <= self.most_players:
+            raise NoSuchGame(f"{self.name} is for {self.least_players} to {self.most_players} players, not {players}")
+        return State(self, self.image.start(players, seed % 2**64))
+
+    def restore(self, data: bytes) -> State:
+        """A state from its bytes, which are checked."""
+        try:
+            return State(self, self.image.restore(data))
+        except binding.CoreError as error:
+            raise PositionError(f"these bytes are no state of this game: {error}") from error
+
+    def position(self, text: str | Mapping[str, Any], seed: int = 0) -> State:
+        """A state from a position (docs/positions.md). What is hidden and left out is dealt from the seed."""
+        from pudsl.play.position import read
+
+        return read(self, text, seed)
+
+
+def _meta(data: bytes) -> bytes:
+    """The section META of an image."""
+    at = 40 + 8 * binding.SECTIONS.index("META")
+    offset, size = (int.from_bytes(data[at + i : at + i + 4], "little") for i in (0, 4))
+    return data[offset : offset + size]
