@@ -1,0 +1,1 @@
+"""Games that were recorded once and must go the same way for ever."""
