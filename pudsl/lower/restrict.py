@@ -6,6 +6,7 @@ subclasses say what the atoms of their kind of set are, how sets are combined, a
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 
-class Restrict(Generic[S]):
+class Restrict(ABC, Generic[S]):
     """One filter: `var` is its variable. S: a register, or what else holds a set of this kind."""
 
     def __init__(self, emit: Emit, var: Var) -> None:
@@ -29,25 +30,25 @@ class Restrict(Generic[S]):
 
     # -- what a kind of set can do
 
+    @abstractmethod
     def atom(self, base: S, expr: t.Expr, env: Env, yes: bool) -> S | None:
         """The members of base that meet an atom (or do not), by an operation on whole sets; None if it is no such atom."""
-        raise NotImplementedError
 
+    @abstractmethod
     def is_atom(self, expr: t.Expr, env: Env) -> bool:
         """Whether `atom` has an answer."""
-        raise NotImplementedError
 
+    @abstractmethod
     def union(self, a: S, b: S) -> S:
         """Members of either."""
-        raise NotImplementedError
 
+    @abstractmethod
     def empty(self) -> S:
         """No member."""
-        raise NotImplementedError
 
+    @abstractmethod
     def copy_into(self, result: S | None, value: S) -> S:
         """Copy a set to a register of its own: a fresh one if `result` is None."""
-        raise NotImplementedError
 
     def choose(self, test: t.Expr, env: Env, yes: bool, then: Callable[[], S], otherwise: Callable[[], S]) -> S:
         """`then` if a truth is `yes`, else `otherwise`; only that one is computed."""
@@ -61,17 +62,17 @@ class Restrict(Generic[S]):
         code.place(end)
         return result
 
+    @abstractmethod
     def walk(self, base: S, where: t.Expr, env: Env, yes: bool) -> S:
         """One member after the other."""
-        raise NotImplementedError
 
+    @abstractmethod
     def each(self, base: S, lost: bool, body: Callable[[], None]) -> None:
         """Run `body` for each member of base, with `var` holding it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def jump_some(self, base: S, to: Label) -> None:
         """Jump if a set has a member."""
-        raise NotImplementedError
 
     def exists(self, of: Callable[[], S], where: t.Expr, env: Env, to: Label) -> None:
         """Jump if some member of a set meets a condition; no further one is looked at then."""
