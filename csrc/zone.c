@@ -1,0 +1,95 @@
+/* zone.c - zones and components, as the operations ask for them; how zones are stored stands in state.c. */
+
+#include "vm.h"
+
+static int32_t zone_instance(const pud_image *m, unsigned zone, int32_t player, int32_t index, unsigned players)
+{
+    const zone_info *z = &m->zone_infos[zone];
+    const uint32_t i = index_from(index, z->base);
+    if (i >= z->count)
+        return PUD_NONE;
+    if (z->scope == SCOPE_TABLE)
+        return (int32_t)(z->first + i);
+    return (uint32_t)player < players ? (int32_t)(z->first + (uint32_t)player * z->count + i) : PUD_NONE;
+}
+
+/* Instances of players who do not play are nothing. */
+PUD_INLINE const instance *instance_of(const pud_image *m, int32_t number, unsigned players)
+{
+    if ((uint32_t)number >= m->instances_count)
+        return NULL;
+    const instance *z = &m->instances[number];
+    return z->owner == NO_OWNER || z->owner < players ? z : NULL;
+}
+
+static int32_t zone_from_top(const uint8_t *s, const instance *z, int32_t k)
+{
+    if (!z)
+        return PUD_NONE;
+    const unsigned n = zone_count(s, z);
+    return (uint32_t)k < n ? zone_component(s, z, n - 1 - (unsigned)k) : PUD_NONE;
+}
+
+static int zone_holds(const uint8_t *s, const instance *z, int32_t component)
+{
+    if (!z || component < 0 || !fits_zone(z, (unsigned)component))
+        return 0;
+    for (unsigned i = zone_count(s, z); i-- > 0;)
+        if (zone_component(s, z, i) == component)
+            return 1;
+    return 0;
+}
+
+static void list_zone(const uint8_t *s, list *out, const instance *z, unsigned most)
+{
+    out->n = 0;
+    if (!z)
+        return;
+    const unsigned n = zone_count(s, z), kept = most > 0 && most < n ? most : n;
+    const uint8_t *narrow = s + z->at + 2;
+    for (unsigned k = 0; k < kept && !z->wide; k++) {
+        const unsigned x = narrow[n - 1 - k];
+        out->member[k] = (int16_t)(x < z->kinds ? (int)(z->first + x) : PUD_NONE);
+    }
+    for (unsigned k = 0; k < kept && z->wide; k++)
+        out->member[k] = (int16_t)zone_component(s, z, n - 1 - k);
+    out->n = (uint16_t)kept;
+}
+
+static int32_t zone_sum(const pud_image *m, const uint8_t *s, const instance *z, unsigned table)
+{
+    int32_t sum = 0;
+    for (unsigned i = z ? zone_count(s, z) : 0; i-- > 0;)
+        sum += table_at(m, table, zone_component(s, z, i));
+    return sum;
+}
+
+static int move_component(const pud_image *m, uint8_t *s, int32_t component, int32_t number, int bottom, unsigned players)
+{
+    if (component == PUD_NONE || number == PUD_NONE)
+        return PUD_OK;
+    if ((uint32_t)component >= m->n[SEC_COMPONENTS] || !instance_of(m, number, players))
+        return PUD_E_INDEX;
+    return zone_enter(m, s, (unsigned)number, (unsigned)component, bottom);
+}
+
+/* The order is drawn from the top: position 0 is the top one. */
+static void shuffle_zone(const pud_image *m, uint8_t *s, const instance *z)
+{
+    pud_rng *rng = &((pud_state *)(void *)s)->rng;
+    const unsigned n = zone_count(s, z);
+    for (unsigned i = n; i > 1; i--) {
+        const unsigned j = pud_rng_below(rng, i), a = n - i, b = n - 1 - j;
+        const unsigned x = element(s, z, a);
+        set_element(s, z, a, element(s, z, b));
+        set_element(s, z, b, x);
+    }
+    for (unsigned i = 0; m->hidden && i < n; i++)
+        s[m->known_at + z->first + element(s, z, i)] = 0;
+}
+
+static void show_component(const pud_image *m, uint8_t *s, int32_t component, int32_t mask, unsigned players)
+{
+    if (m->hidden && (uint32_t)component < m->n[SEC_COMPONENTS])
+        s[m->known_at + (uint32_t)component] |= (uint8_t)((uint32_t)mask & ((1u << players) - 1));
+}
