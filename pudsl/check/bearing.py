@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pudsl.check import conditions
 from pudsl.check import typed as t
 from pudsl.check.context import Context, Scope
 from pudsl.check.noun_maker import InForce
+from pudsl.classes import dataclass
 from pudsl.lang import surface as s
 
 

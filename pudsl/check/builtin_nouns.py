@@ -7,13 +7,13 @@ answers with a thing, or with None if it is not meant. The words about cells are
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from pudsl.check import phrases, region_nouns
 from pudsl.check import typed as t
 from pudsl.check.context import NONE_VALUE, Context, Scope, Thing, Told, Wrong, near
 from pudsl.check.declarations import Constant
 from pudsl.check.fitting import NOTHING, as_number, as_set, described, fit, same_type
+from pudsl.classes import dataclass, replace
 from pudsl.lang import surface as s
 from pudsl.source.text import Span
 

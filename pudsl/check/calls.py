@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from pudsl.check import core_verbs, phrases
 from pudsl.check import typed as t
@@ -12,6 +11,7 @@ from pudsl.check.fitting import described, fit, same_type
 from pudsl.check.headings import Heading, Parameter, parts_fit, plain_words, says_literally, with_count
 from pudsl.check.possible import possible
 from pudsl.check.waivers import Waiver, waiver_of
+from pudsl.classes import dataclass, replace
 from pudsl.lang import surface as s
 from pudsl.source.text import Span
 

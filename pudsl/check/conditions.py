@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from pudsl.check import calls, narrowing, phrases, superlatives
 from pudsl.check import typed as t
 from pudsl.check.context import NONE_VALUE, Context, Scope, Thing, Told, Wrong, conjunction, disjunction, near, negation
 from pudsl.check.fitting import as_number, described, exists, fit, region
+from pudsl.classes import replace
 from pudsl.lang import surface as s
 from pudsl.source.text import Span
 

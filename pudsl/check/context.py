@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
 from pudsl.check.declarations import Declarations
+from pudsl.classes import dataclass, field, replace
 from pudsl.source.diagnostic import Findings, Label, nearest, register
 from pudsl.source.text import Span
 

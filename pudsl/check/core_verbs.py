@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from pudsl.check import calls, deeds, phrases
 from pudsl.check import typed as t
@@ -12,6 +11,7 @@ from pudsl.check.fitting import NOTHING, as_number, as_set, described, fit, regi
 from pudsl.check.headings import plain_words
 from pudsl.check.possible import possible
 from pudsl.check.rewrite import walk
+from pudsl.classes import dataclass, replace
 from pudsl.lang import surface as s
 from pudsl.source.text import Span
 

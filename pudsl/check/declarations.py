@@ -6,9 +6,8 @@ sentences, by the lowering and by the plain model of the tests.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from pudsl.check.typed import Type
+from pudsl.classes import dataclass, field
 from pudsl.source.text import Span
 
 

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping as Map
-from dataclasses import dataclass
 from pathlib import Path
 
 from pudsl.check.declarations import Declarations
@@ -37,6 +36,7 @@ from pudsl.check.declare_files import (
 from pudsl.check.declare_kinds import KindInfo, check_board, check_starts, name_kinds, read_kinds
 from pudsl.check.declare_state import join_boards, read_constants, read_state, settle_components
 from pudsl.check.declare_values import read_options, read_values
+from pudsl.classes import dataclass
 from pudsl.source.diagnostic import Findings, quoted
 from pudsl.source.nodes import Entry, Node, Sequence
 from pudsl.source.passage import Passage

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from pudsl.check.declarations import BoardDeclaration, Component, Enumeration, Look, Shape
 from pudsl.check.declare_boards import SIDE
@@ -15,6 +14,7 @@ from pudsl.check.declare_kinds import COMMON, PIECE_CELLS, KindInfo
 from pudsl.check.declare_prints import Legend, Printed, layer_values, print_picture, read_legend
 from pudsl.check.declare_values import value_at
 from pudsl.check.pictures import Picture, read_picture
+from pudsl.classes import dataclass, replace
 from pudsl.source.diagnostic import quoted
 from pudsl.source.nodes import Entry, Sequence
 from pudsl.source.text import Span

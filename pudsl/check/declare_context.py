@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from pudsl.check import declare_codes  # noqa: F401 - registers the D codes
 from pudsl.check.declarations import Declarations, Look
 from pudsl.check.reserved import reserved
+from pudsl.classes import dataclass, field
 from pudsl.source.diagnostic import Findings, nearest, quoted
 from pudsl.source.nodes import Entry, Mapping, Node, Scalar
 from pudsl.source.passage import Passage

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pudsl.check.declare_context import NONE, NUMBERS, Context, Sentence
 from pudsl.check.declare_types import FieldType
 from pudsl.check.declare_values import right_length, value_at
 from pudsl.check.typed import NUMBER, Type
+from pudsl.classes import dataclass
 from pudsl.source.nodes import Node, Sequence
 from pudsl.source.values import as_int, as_list, as_text, as_truth
 

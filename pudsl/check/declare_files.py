@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from pudsl.check.declarations import Declarations
 from pudsl.check.declare_context import Context, Part, entries_of
+from pudsl.classes import dataclass
 from pudsl.source.diagnostic import quoted
 from pudsl.source.files import content_files
 from pudsl.source.nodes import Entry, Mapping, Node, Scalar

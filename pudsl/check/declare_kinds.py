@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
-from dataclasses import dataclass, field
 
 from pudsl.check.declarations import Field, Kind
 from pudsl.check.declare_context import Context, Part, Sentence, entries_of, plural_of, singular_of, words_of
@@ -13,6 +12,7 @@ from pudsl.check.declare_types import FieldType, field_type
 from pudsl.check.declare_values import value_at
 from pudsl.check.pictures import Picture, read_picture
 from pudsl.check.typed import CELL, NUMBER, TRUTH, Type, enum
+from pudsl.classes import dataclass, field
 from pudsl.source.diagnostic import quoted
 from pudsl.source.nodes import Entry, Mapping, Node, Scalar
 from pudsl.source.text import Span

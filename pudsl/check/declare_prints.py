@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
-from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from pudsl.check.declare_context import NONE, Context, entries_of
@@ -12,6 +11,7 @@ from pudsl.check.declare_fields import read_field
 from pudsl.check.declare_types import FieldType
 from pudsl.check.pictures import EMPTY, Picture
 from pudsl.check.typed import TRUTH, Type
+from pudsl.classes import dataclass, field
 from pudsl.source.diagnostic import quoted
 from pudsl.source.nodes import Entry, Node, Scalar
 from pudsl.source.text import Span

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping as Map
-from dataclasses import replace
 
 from pudsl.check.declarations import BoardDeclaration, Constant, Variable, ZoneDeclaration
 from pudsl.check.declare_boards import SIDE
@@ -13,6 +12,7 @@ from pudsl.check.declare_files import parts
 from pudsl.check.declare_types import index_type, named_type, state_type
 from pudsl.check.declare_values import RANGE, range_of, right_length, value_at
 from pudsl.check.typed import CELL, NUMBER, TRUTH, Type
+from pudsl.classes import replace
 from pudsl.source.diagnostic import quoted
 from pudsl.source.nodes import Entry, Mapping, Node, Scalar
 from pudsl.source.values import as_int, as_list, as_text, as_truth

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pudsl.check.declare_context import Context
 from pudsl.check.typed import DEED, NUMBER, PLAYER, TRUTH, Type, component, enum, set_of
+from pudsl.classes import dataclass
 from pudsl.source.diagnostic import quoted
 from pudsl.source.nodes import Entry, Mapping, Node, Scalar
 from pudsl.source.text import Span

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
-from dataclasses import replace
 
 from pudsl.check.declarations import Constant, Enumeration, Look, Option
 from pudsl.check.declare_context import HIGHEST_VALUE, Context, Part, plural_of
 from pudsl.check.typed import enum
+from pudsl.classes import replace
 from pudsl.source.diagnostic import quoted
 from pudsl.source.nodes import Entry, Mapping, Node, Scalar, Sequence
 from pudsl.source.text import Span

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from pudsl.check import calls, conditions, core_verbs, phrases
 from pudsl.check import typed as t
@@ -12,6 +11,7 @@ from pudsl.check.fitting import described, fit
 from pudsl.check.headings import plain_words
 from pudsl.check.possible import possible
 from pudsl.check.rewrite import free_locals
+from pudsl.classes import replace
 from pudsl.lang import surface as s
 from pudsl.source.text import Span
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pudsl.check import calls, conditions, core_verbs, narrowing, phrases
@@ -11,6 +10,7 @@ from pudsl.check import typed as t
 from pudsl.check.context import Context, Scope, Thing, Told, Wrong, near
 from pudsl.check.fitting import described, same_type
 from pudsl.check.headings import Heading, Parameter, parts_fit, plain_words, says_literally
+from pudsl.classes import replace
 from pudsl.lang import surface as s
 
 if TYPE_CHECKING:

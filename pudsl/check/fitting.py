@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pudsl.check import typed as t
 from pudsl.check.context import NONE_VALUE, Context, Thing, Wrong, nothing
+from pudsl.classes import replace
 
 NOTHING = t.Type("none")
 """The type of the word `none` until the place where it stands gives it one."""

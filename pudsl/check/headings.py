@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
 from pudsl.check import typed as t
 from pudsl.check.context import Context, Scope, Thing
 from pudsl.check.declare_context import plural_of
 from pudsl.check.noun_patterns import sort_of_name
 from pudsl.check.vocabulary import Sort
+from pudsl.classes import dataclass, field, replace
 from pudsl.lang import surface as s
 from pudsl.source.text import Span
 

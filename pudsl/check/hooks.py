@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pudsl.check import deeds, periods
@@ -12,6 +11,7 @@ from pudsl.check.context import FALSE, TRUE, Context, Scope, Thing, Wrong, conju
 from pudsl.check.events import matches, of_others
 from pudsl.check.possible import possible
 from pudsl.check.rewrite import walk
+from pudsl.classes import dataclass, replace
 from pudsl.lang import surface as s
 
 if TYPE_CHECKING:

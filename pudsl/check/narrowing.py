@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pudsl.check import phrases
 from pudsl.check import typed as t
 from pudsl.check.context import Context, Scope, Thing, Wrong
 from pudsl.check.fitting import cells_of_value, same_type
+from pudsl.classes import replace
 from pudsl.lang import surface as s
 
 

@@ -7,7 +7,6 @@ earlier), `times`, `more` and `less`, `also`, `not`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from pudsl.check import conditions, phrases
 from pudsl.check import typed as t
@@ -26,6 +25,7 @@ from pudsl.check.context import (
 )
 from pudsl.check.fitting import as_number, fit
 from pudsl.check.noun_patterns import Parameter, Pattern
+from pudsl.classes import dataclass
 from pudsl.lang import surface as s
 from pudsl.source.text import Span
 

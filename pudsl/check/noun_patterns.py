@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pudsl.check import typed as t
 from pudsl.check.context import Context, Wrong, near
 from pudsl.check.fitting import same_type
 from pudsl.check.vocabulary import Sort
+from pudsl.classes import dataclass
 from pudsl.lang import surface as s
 
 _HELP = "a definition looks like `the fare of CELL is 1` or `CELL is covered if CELL has a terrain`"

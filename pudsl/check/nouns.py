@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from pudsl.check import builtin_nouns, conditions, phrases, region_nouns
 from pudsl.check import typed as t
 from pudsl.check.builtin_nouns import Head
@@ -12,6 +10,7 @@ from pudsl.check.fitting import fit
 from pudsl.check.noun_maker import InForce, Sentence, function_of
 from pudsl.check.noun_patterns import Parameter, Pattern, pattern_of, same_places
 from pudsl.check.rewrite import substituted
+from pudsl.classes import dataclass, field
 from pudsl.lang import surface as s
 from pudsl.source.text import Span
 

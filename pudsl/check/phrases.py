@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 
 from pudsl.check import builtin_nouns, calls, conditions, narrowing
@@ -12,6 +11,7 @@ from pudsl.check.context import Context, Fold, Scope, Thing, Wrong, near
 from pudsl.check.fitting import NOTHING, as_number, as_set, described, fit, region
 from pudsl.check.headings import with_count
 from pudsl.check.readings import reading
+from pudsl.classes import replace
 from pudsl.lang import surface as s
 from pudsl.source.text import Span
 

@@ -7,9 +7,9 @@ several letters; else every character is a cell. `.` is no cell.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from pudsl.check.declare_context import Context
+from pudsl.classes import dataclass
 from pudsl.source.diagnostic import quoted
 from pudsl.source.nodes import Node, Scalar
 from pudsl.source.passage import Passage

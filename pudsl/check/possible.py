@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pudsl.check import typed as t
 from pudsl.check.context import FALSE, TRUE, conjunction, disjunction, negation
 from pudsl.check.rewrite import substituted
+from pudsl.classes import replace
 
 
 def possible_name(verb: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Any
 
 from pudsl.check import conditions, deeds, phrases
@@ -22,6 +21,7 @@ from pudsl.check.rewrite import simplified
 from pudsl.check.trees import found_in
 from pudsl.check.verbs import Verbs
 from pudsl.check.vocabulary import Vocabulary
+from pudsl.classes import dataclass, replace
 from pudsl.lang import surface as s
 from pudsl.lang.reader import read
 from pudsl.source.diagnostic import Findings, nearest

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pudsl.check import conditions
@@ -11,6 +10,7 @@ from pudsl.check.bearing import Bearing
 from pudsl.check.context import Context, Scope, Wrong, conjunction, negation
 from pudsl.check.events import matches
 from pudsl.check.waivers import ALL_SOFT, rule_names
+from pudsl.classes import dataclass, replace
 from pudsl.lang import surface as s
 
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any
 
 from pudsl.check import typed as t
 from pudsl.check.context import FALSE, TRUE, conjunction, disjunction, negation
+from pudsl.classes import fields, is_dataclass, replace
 
 
 @cache

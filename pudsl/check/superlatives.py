@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pudsl.check import phrases
 from pudsl.check import typed as t
 from pudsl.check.context import Context, Scope, Thing
 from pudsl.check.fitting import as_number
+from pudsl.classes import replace
 from pudsl.lang import surface as s
 
 _FOLDS = {"most": "highest", "fewest": "lowest"}

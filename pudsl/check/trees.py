@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from functools import cache
 from typing import Any
 
+from pudsl.classes import fields
 from pudsl.lang import surface as s
 
 

@@ -27,8 +27,7 @@ Expressions are pure. Reading `none` as an owner or index gives 0 or the empty s
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from pudsl.classes import dataclass, field
 from pudsl.source.text import Span
 
 # ---------------------------------------------------------------------------------------- types

@@ -6,8 +6,6 @@ forbids it becomes its prohibitions, each with what lifts it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
 from pudsl.check import core_verbs, deeds, durations, hooks, periods, phrases
 from pudsl.check import typed as t
 from pudsl.check.bearing import Bearing
@@ -20,6 +18,7 @@ from pudsl.check.rewrite import free_locals, substituted
 from pudsl.check.soft_rules import SoftRules
 from pudsl.check.waived import Waived
 from pudsl.check.waivers import Waiver
+from pudsl.classes import dataclass, field, replace
 from pudsl.lang import surface as s
 from pudsl.source.text import Span
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pudsl.check import typed as t
 from pudsl.check.declarations import Declarations, Enumeration
+from pudsl.classes import dataclass
 
 DIRECTIONS = ("up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left")
 """The words for directions; the place of each is its number."""

@@ -5,7 +5,6 @@ What is lifted is lifted for the call and for all that is done inside of it, but
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from pudsl.check import typed as t
@@ -13,6 +12,7 @@ from pudsl.check.context import conjunction, negation
 from pudsl.check.possible import possible_name
 from pudsl.check.rewrite import rebuilt, walk
 from pudsl.check.waivers import ALL_SOFT, SOFT_RULE, Waiver
+from pudsl.classes import replace
 
 _RULE = t.Local("SOFT_RULE", t.enum(SOFT_RULE))
 

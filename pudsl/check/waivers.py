@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pudsl.check import phrases
 from pudsl.check import typed as t
 from pudsl.check.context import Context, Scope, Thing, Told, Wrong, near
+from pudsl.classes import dataclass
 from pudsl.lang import surface as s
 
 SOFT_RULE = "soft-rule"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from pudsl.classes import dataclass
 from pudsl.cli.painting import say, show
 from pudsl.play import cards, draw
 from pudsl.play.options import Option, find_option

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pudsl.classes import dataclass, field
 from pudsl.play.errors import NoSuchGame
 
 if TYPE_CHECKING:

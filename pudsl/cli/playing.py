@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
 
+from pudsl.classes import dataclass, field
 from pudsl.cli import scene
 from pudsl.cli.asking import Asker, Quit, Redraw, Undo
 from pudsl.cli.painting import say, show

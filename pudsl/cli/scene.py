@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from pudsl.classes import dataclass
 from pudsl.core import binding
 from pudsl.play import draw
 from pudsl.play.draw import Row, Rows, Sight

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from pudsl._core import ffi, lib
+from pudsl.classes import dataclass
 from pudsl.core.grid import Board
 
 NONE: Final = -1

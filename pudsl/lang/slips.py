@@ -7,9 +7,10 @@ none gets the general message of `pudsl.lang.errors`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from lark import Token
+
+from pudsl.classes import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,7 @@ One class for each form of `grammars/pudsl.lark`. Every node knows its span.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pudsl.classes import dataclass
 from pudsl.source.text import Span
 
 

@@ -8,8 +8,8 @@ all that a decision computes (`ASK`); lists are not shared between operand and r
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
+from pudsl.classes import dataclass, field
 from pudsl.lower.effects import uses
 from pudsl.lower.errors import LoweringError
 from pudsl.lower.ir import Ins, Label, Part, Reg, V, whole

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from pudsl.classes import dataclass, field
 from pudsl.lower.allocate import Allocation
 from pudsl.lower.errors import LoweringError
 from pudsl.lower.ir import MARKS, Ins, Label, Part, V, op_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
+from pudsl.classes import dataclass
 from pudsl.lower.ir import Label, Reg, V
 from pudsl.lower.kinds import shape
 from pudsl.lower.scope import Env, Var

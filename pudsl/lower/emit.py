@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from pudsl.check import typed as t
 from pudsl.check.declarations import BoardDeclaration, Declarations
+from pudsl.classes import dataclass
 from pudsl.lower.errors import LoweringError
 from pudsl.lower.ir import Code, Ins, Label, Reg
 from pudsl.lower.kinds import type_of

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from pudsl.classes import dataclass, field
 
 MAGIC = b"pudslimg"
 VERSION = 1

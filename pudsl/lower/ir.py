@@ -7,9 +7,9 @@ remembered (`Code.known`), so that it is computed once; what is remembered follo
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
+from pudsl.classes import dataclass, field
 from pudsl.lower.errors import LoweringError
 from pudsl.lower.ops import Op, table
 from pudsl.source.text import Span

@@ -6,11 +6,11 @@ functions for positions take the numbers that stand here.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
 from typing import Any
 
 from pudsl.check import typed as t
 from pudsl.check.declarations import Declarations, LayerDeclaration, Variable, ZoneDeclaration
+from pudsl.classes import asdict, dataclass
 from pudsl.lower.errors import LoweringError
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from pudsl.check.declarations import Field, Look
+from pudsl.classes import asdict
 from pudsl.lower.exports import Described
 from pudsl.lower.program import Lowering
 from pudsl.source.text import Span

@@ -7,10 +7,10 @@ many boards a region has, how long a list can be. Sets travel as they are kept o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
+from pudsl.classes import dataclass
 from pudsl.lower.ir import Part, Reg, V
 from pudsl.lower.kinds import shape_of
 from pudsl.lower.scope import EMPTY, Binding, Env, Known, Thunk, Var

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 from pudsl.check import typed as t
 from pudsl.check.declarations import Declarations
+from pudsl.classes import dataclass, field
 from pudsl.lower.allocate import NoRegister, allocate
 from pudsl.lower.assemble import Assembled, assemble
 from pudsl.lower.coalesce import coalesce

@@ -9,8 +9,8 @@ changes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
+from pudsl.classes import dataclass, field
 from pudsl.lower.effects import jumps
 from pudsl.lower.ir import NO_WAY_ON, Ins, Label, Part, V
 from pudsl.lower.memory import Memory, Place

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pudsl.classes import dataclass
 from pudsl.lower.image import NONE
 from pudsl.lower.ops import by_number
 from pudsl.lower.program import Lowering

@@ -9,10 +9,10 @@ subexpressions and known facts are found by.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from typing import Any
 
 from pudsl.check import typed as t
+from pudsl.classes import dataclass, fields
 from pudsl.lower.walk import free_names
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
+from pudsl.classes import dataclass, field, replace
 from pudsl.lower.choices import Choices
 from pudsl.lower.ir import Label, Reg
 from pudsl.lower.kinds import shape, type_of

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from pudsl.check import typed as t
+from pudsl.classes import fields
 
 Node = t.Expr | t.Stmt | t.Arm
 

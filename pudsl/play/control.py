@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pudsl.classes import dataclass
 from pudsl.core import binding
 from pudsl.core.grid import Rng
 

@@ -8,8 +8,8 @@ values the first gives the letter and the ground colour; another one with the sa
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
+from pudsl.classes import dataclass
 from pudsl.core import binding
 from pudsl.play.game import Game
 from pudsl.play.names import CELLS, NONE, SIDE, Look, Record

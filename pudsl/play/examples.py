@@ -8,10 +8,10 @@ must be so.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pudsl.classes import dataclass, field, replace
 from pudsl.core import binding
 from pudsl.play import text as yaml
 from pudsl.play.compile import lowered

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+from pudsl.classes import dataclass, field
 from pudsl.play.values import Cell, Line, Value
 
 NONE = -1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from pudsl._core import lib
+from pudsl.classes import dataclass, replace
 from pudsl.core import binding
 from pudsl.play.names import NONE, Names
 from pudsl.play.pieces import Pieces

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from pudsl.classes import replace
 from pudsl.core.grid import Board
 from pudsl.play.errors import PudslError
 from pudsl.play.names import CELLS, NONE, SIDE, Names, Record

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pudsl.classes import dataclass
 from pudsl.play.names import NONE, Record
 from pudsl.play.options import find_option
 from pudsl.play.pieces import pairs_of

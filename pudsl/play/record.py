@@ -17,10 +17,10 @@ scores, or it is refused with the choice where it went another way.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pudsl.classes import dataclass, field
 from pudsl.core import binding
 from pudsl.play import text as yaml
 from pudsl.play.errors import IllegalMove, PudslError, RecordError

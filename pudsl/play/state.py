@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pudsl._core import lib
+from pudsl.classes import dataclass
 from pudsl.core import binding
 from pudsl.play.errors import IllegalMove, PudslError
 from pudsl.play.names import listed

@@ -7,8 +7,9 @@ sets are lists of these. What is left has the classes below.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from pudsl.classes import dataclass, field
 
 
 class Cell(NamedTuple):

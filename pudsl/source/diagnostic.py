@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from pudsl.classes import dataclass
 from pudsl.source.suggest import nearest
 from pudsl.source.text import Span
 

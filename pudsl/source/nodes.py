@@ -6,9 +6,9 @@ Nothing is ever turned into a number, a truth or a date here.  The readers in
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from pudsl.classes import dataclass
 from pudsl.source.text import Span
 
 Style = Literal["plain", "single", "double", "literal", "folded", "refused"]

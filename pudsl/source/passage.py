@@ -7,8 +7,8 @@ expected it is one text again, taken as it stands in the file.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from pudsl.classes import dataclass
 from pudsl.source.diagnostic import Findings
 from pudsl.source.nodes import Entry, Mapping, Node, Scalar, Sequence
 from pudsl.source.text import Source, Span

@@ -14,8 +14,8 @@ turn the writing around is shown by name.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from pudsl.classes import dataclass
 from pudsl.source.cells import safe, shown, width
 from pudsl.source.diagnostic import Diagnostic
 from pudsl.source.text import Source, Span

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import yaml
 
+from pudsl.classes import dataclass
 from pudsl.source.diagnostic import Findings, quoted
 from pudsl.source.text import Source, Span
 

@@ -8,9 +8,10 @@ units (terminal cells, UTF-16) converts at the very end.
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from pudsl.classes import dataclass
 
 if TYPE_CHECKING:  # diagnostics are made of spans, so the import can run one way only
     from pudsl.source.diagnostic import Findings

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
 
+from pudsl.classes import dataclass, field
 from pudsl.source.diagnostic import Findings, quoted
 from pudsl.source.loading import UNSEEN, plain_characters, small_enough
 from pudsl.source.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
