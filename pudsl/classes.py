@@ -105,7 +105,7 @@ def _made(cls: Any, frozen: bool, slots: bool, eq: bool, kw_only: bool) -> Any:
     all_fields = tuple(found.values())
     setattr(cls, _FIELDS, all_fields)
     cls.__dataclass_fields__ = _Standard()
-    cls.__match_args__ = tuple(each.name for each in all_fields if each.init and not each.keyword)
+    setattr(cls, "__match_args__", tuple(each.name for each in all_fields if each.init and not each.keyword))
     cls.__init__ = _made_later(cls)
     if "__repr__" not in cls.__dict__:
         cls.__repr__ = _repr
@@ -174,7 +174,8 @@ def _made_later(cls: Any) -> Callable[..., None]:
 def _init(cls: Any) -> Callable[..., None]:
     all_fields = [each for each in fields(cls) if each.init or each.factory is not _NOTHING]
     names: dict[str, Any] = {"_NOTHING": _NOTHING}
-    positional, keywords, body = ["self"], [], []
+    positional, body = ["self"], []
+    keywords: list[str] = []
     for each in all_fields:
         name, argument, value = each.name, each.name, each.name
         if each.factory is not _NOTHING:

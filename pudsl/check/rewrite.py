@@ -30,7 +30,7 @@ def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
             new = change(old)
             if new is not old:
                 changed[name] = new
-    return replace(node, **changed) if changed else node  # type: ignore[type-var]
+    return replace(node, **changed) if changed else node
 
 
 def substituted(node: Any, values: Mapping[t.Local, t.Expr]) -> Any:

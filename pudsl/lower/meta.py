@@ -66,7 +66,7 @@ def place(span: Span | None) -> list[object] | None:
 
 def asdict_plain(record: Any) -> dict[str, Any]:
     """A record without its span."""
-    found = asdict(record)
+    found: dict[str, Any] = asdict(record)
     found.pop("span", None)
     return found
 
