@@ -39,9 +39,11 @@ class Choices:
     def choose(self, s: t.Choose, env: Env) -> None:
         """One member of a set."""
         code, facts = self.e.code, self.e.facts
-        flags = BY_CHANCE if s.by_chance else 0
-        chosen = self._chosen(s.of, env, Asked(s.variable.type, s.prompt, flags), None)
         none, end = Label(), Label()
+        chosen = self._only(s, env)
+        if chosen is None:
+            flags = BY_CHANCE if s.by_chance else 0
+            chosen = self._chosen(s.of, env, Asked(s.variable.type, s.prompt, flags), None)
         if chosen is None:
             self.statements.branch(s.otherwise, env)
             return
@@ -62,6 +64,15 @@ class Choices:
         from pudsl.lower.statements import common
 
         facts.known = common(ends)
+
+    def _only(self, s: t.Choose, env: Env) -> V | None:
+        """A register with what is taken without a question, where never more than one cell can be chosen."""
+        only = self.e.lowering.scopes.single(s.of, env) if shape(s.of) == "region" else None
+        if only is None:
+            return None
+        chosen = self.e.code.new()
+        self.e.code.emit("MOV", chosen, self.e.scalars.value(only.expr, only.env))
+        return chosen
 
     def _chosen(self, of: t.Expr, env: Env, asked: Asked, without: Without | None) -> V | None:
         """Ask for a member; the register with it, none if there is none. None where there can be no member."""

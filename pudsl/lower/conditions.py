@@ -148,6 +148,8 @@ class Conditions:
     def some(self, of: t.Expr, env: Env, to: Label, when: bool) -> None:
         """Jump if a set has a member (or has none)."""
         match shape(of):
+            case "region" if (only := self.e.lowering.scopes.single(of, env)) is not None:
+                self.compare_number(">=" if when else "<", self.e.scalars.value(only.expr, only.env), 0, to)
             case "region":
                 self._some_region(of, env, to, when)
             case "spots":

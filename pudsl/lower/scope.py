@@ -98,6 +98,7 @@ class Scopes:
     def __init__(self, functions: Mapping[str, t.Function]) -> None:
         self.functions = functions
         self._entered: dict[tuple[int, int], tuple[t.Apply, Env, Closed]] = {}
+        self._singles: dict[tuple[int, int], tuple[t.Expr, Env, Closed | None]] = {}
 
     def enter(self, apply: t.Apply, env: Env) -> Closed:
         """The body of a noun at the arguments of a call; the same scope each time, so that keys are found again."""
@@ -164,6 +165,27 @@ class Scopes:
         if isinstance(binding, Thunk):
             return self.depends(binding.expr, binding.env, var)
         return binding is var
+
+    def single(self, expr: t.Expr, env: Env) -> Closed | None:
+        """What a set holds that never has more than one member: a scalar, none for the empty set."""
+        closed = self.strip(expr, env)
+        if isinstance(closed.expr, t.Single):
+            return Closed(closed.expr.value, closed.env)
+        if not isinstance(closed.expr, t.Conditional):
+            return None
+        at = (id(closed.expr), id(closed.env))
+        known = self._singles.get(at)
+        if known is None or known[0] is not closed.expr or known[1] is not closed.env:
+            known = self._singles[at] = (closed.expr, closed.env, self._one_of_two(closed.expr, closed.env))
+        return known[2]
+
+    def _one_of_two(self, either: t.Conditional, env: Env) -> Closed | None:
+        then, otherwise = self.single(either.then, env), self.single(either.otherwise, env)
+        if then is None or otherwise is None or then.env is not env or otherwise.env is not env:
+            return None
+        assert either.type.element is not None
+        one = t.Conditional(either.test, then.expr, otherwise.expr, either.type.element, span=either.span)
+        return Closed(one, env)
 
     def strip(self, expr: t.Expr, env: Env) -> Closed:
         """The same value without names and calls around it: never a thunk, an `Apply` or a known local."""

@@ -21,7 +21,7 @@ def test_7_1_each_resource_advances_its_track(make: Make) -> None:
 
 
 def test_R26_resource_of_a_full_track_is_wasted(make: Make) -> None:
-    """tracks.yaml, rule top; the energy of the tile can still be used for another track."""
+    """tracks.yaml, `goals of TRACK`; the energy of the tile can still be used for another track."""
     table = make().tracks(civ=15).leave((5, 6), (5, 7), terrain="tech").do("place the domino-civ-energy").first()
     assert table.step("civ") == 15 and table.step("tech") == 1  # nothing else can move: it goes by itself
 
@@ -34,13 +34,13 @@ def test_R37_energy_without_a_track_that_can_move(make: Make) -> None:
 
 @pytest.mark.parametrize("track", ["civ", "water", "biomass", "tech"])
 def test_7_1_tracks_end_at_15(make: Make, track: str) -> None:
-    """tracks.yaml, rule top."""
+    """tracks.yaml, `to climb TRACK [to CELL from goals of TRACK]`."""
     table = make().tracks(**{track: 15}).do("gain synergy")
     assert track not in table.options() and len(table.options()) == 4
 
 
 def test_R24_synergy_not_with_a_tracker_at_the_top_but_rover(make: Make) -> None:
-    """tracks.yaml, rule top and `the goal of rover is instead position of rover if rover is topped`."""
+    """tracks.yaml, `the goals of rover is instead [position of rover] if rover is topped`."""
     table = make().tracks(civ=15, rover=15, water=3, biomass=3, tech=1).do("gain synergy")
     assert set(table.options()) == {"water", "biomass", "rover", "tech"}
 
@@ -170,7 +170,7 @@ def test_R36_energy_options_are_fixed_at_placement(make: Make) -> None:
 
 
 def test_7_7_a_track_at_the_top_drops_out(make: Make) -> None:
-    """tracks.yaml, rule top."""
+    """tracks.yaml, `to climb TRACK [to CELL from goals of TRACK]`."""
     table = make().tracks(civ=15).do("use energy for [civ, tech, rover]")
     assert table.options() == ["rover", "tech"]
 

@@ -179,3 +179,12 @@ def test_small_verbs_stand_in_place_of_their_calls() -> None:
 def test_another_player_is_read_with_one_operation() -> None:
     body = t.Read("levels", seat(1), a(2, STEP), t.NUMBER)
     assert asked("theirs", t.NUMBER, body) == "LI GETO RETV"
+
+
+def test_one_cell_at_most_is_taken_without_a_region() -> None:
+    """A set that holds one cell or none, whichever of two it is, is read as a cell."""
+    first, other = t.At("yard", None, n(0), n(0)), t.At("yard", None, n(1), t.Read("tally", None, None, t.NUMBER))
+    few = t.Compare("<", t.Read("tally", None, None, t.NUMBER), n(1))
+    either = t.Conditional(few, t.Single(first, t.REGION), t.Single(other, t.REGION), t.REGION)
+    choice = t.Choose(X, either, False, "a cell", t.Assign("tally", None, None, n(2)))
+    assert "CHOOSE_CELL" not in played(choice) and "G_CELL" not in played(t.If(t.Some(either), choice, None))

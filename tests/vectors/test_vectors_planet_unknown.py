@@ -384,20 +384,27 @@ def compare_level(table: Table, corporation: str, track: str, their: dict[str, A
     TALLY.equal("tracks", "best medal", what, table.ask("medal of TRACK", track), their["best_medal"])
     TALLY.equal("tracks", "at top", what, table.ask("topped TRACK", track), their["at_top"])
     TALLY.equal("tracks", "can advance", what, table.ask("possible: advance TRACK", track), their["can_advance"])
-    TALLY.equal("tracks", "can regress", what, table.ask("possible: regress TRACK", track), their["can_regress"])
+    TALLY.equal("tracks", "can regress", what, bool(stops(table, "falls", track)), bool(their["can_regress"]))
     if "techs" in their:
         techs = [n for n in LEVELS if table.ask("active TECH", f"{corporation}-{n}")]
         TALLY.equal("tracks", "techs", what, techs, their["techs"])
     if their["can_advance"]:
-        copy = table.copy().run("climb TRACK", 0, (number_of(table, track),))
-        TALLY.equal("tracks", "advance to", what, copy.step(track), min(their["advance_to"][0][1], 15))
+        theirs = {(name, min(step, 15)) for name, step in their["advance_to"]}
+        TALLY.equal("tracks", "advance to", what, stops(table, "goals", track), theirs)
     if their["can_regress"]:
-        copy = table.copy().run("regress TRACK", 0, (number_of(table, track),))
-        TALLY.equal("tracks", "regress to", what, copy.step(track), their["regress_to"][0][1])
+        theirs = {(name, step) for name, step in their["regress_to"]}
+        TALLY.equal("tracks", "regress to", what, stops(table, "falls", track), theirs)
     TALLY.equal("tracks", "benefits", what, benefits(table, track), sorted(their["benefits"]))
     if "civ" in their["benefits"]:
         ranks = [label[-1] for label in labels_of(table, track) if label.startswith("claim rank")]
         TALLY.equal("tracks", "civ rank", what, ranks, [str(their["civ_rank"])])
+
+
+def stops(table: Table, noun: str, track: str) -> set[tuple[str, int]]:
+    """Where the tracker of a track can go by one step, up or down: tracks and levels."""
+    boards = table.side.ask(f"{noun} of TRACK", 0, (number_of(table, track),))
+    cells = boards[table.bench.declarations.boards["ladder"].number]
+    return {(TRACKS[number % 16], 15 - number // 16) for number in cells}
 
 
 def number_of(table: Table, track: str) -> int:
