@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pudsl.check import phrases, region_nouns
 from pudsl.check import typed as t
 from pudsl.check.context import NONE_VALUE, Context, Scope, Thing, Told, Wrong, near
-from pudsl.check.declarations import Constant
+from pudsl.check.declarations import Constant, components_of_option
 from pudsl.check.fitting import NOTHING, as_number, as_set, described, fit, same_type
 from pudsl.classes import dataclass, replace
 from pudsl.lang import surface as s
@@ -296,8 +296,8 @@ def _is_option(constant: Constant) -> bool:
     return (constant.type.of or "").startswith("option ")
 
 
-def option(c: Context, node: s.Named) -> Thing | None:
-    """`option NAME`: what was chosen at set-up."""
+def option(c: Context, node: s.Named, of: s.Chain | None, player: t.Expr) -> Thing | None:
+    """`option NAME`: what was chosen at set-up; of an option for each seat, what that player chose."""
     words = node.words.parts
     if len(words) != 2 or words[0].text != "option":
         return None
@@ -306,7 +306,13 @@ def option(c: Context, node: s.Named) -> Thing | None:
         names = [name for name, known in c.declarations.constants.items() if _is_option(known)]
         notes = near(words[1].text, names, "an option")
         raise Wrong("N001", f"there is no option `{words[1].text}`", words[1].span, notes=notes)
-    return Thing(t.Literal(constant.values[0], constant.type, span=node.span), constant.type, node.span)
+    if of is not None:
+        help = f"write whose it is in front: `PLAYER's option {words[1].text}`"
+        raise Wrong("T003", "an option is not `of` something", node.span, help=help)
+    if constant.index is None:
+        return Thing(t.Literal(constant.values[0], constant.type, span=node.span), constant.type, node.span)
+    constant = c.declarations.constants.get(components_of_option(words[1].text)) or constant
+    return Thing(t.Entry(constant.name, player, constant.type, span=node.span), constant.type, node.span)
 
 
 # ---- words that every game has -----------------------------------------------------------------------

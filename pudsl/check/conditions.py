@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pudsl.check import calls, narrowing, phrases, superlatives
 from pudsl.check import typed as t
 from pudsl.check.context import NONE_VALUE, Context, Scope, Thing, Told, Wrong, conjunction, disjunction, near, negation
+from pudsl.check.declarations import components_of_option
 from pudsl.check.fitting import as_number, described, exists, fit, region
 from pudsl.classes import replace
 from pudsl.lang import surface as s
@@ -140,15 +141,22 @@ def _as_adjective(c: Context, subject: Thing, node: s.Same, scope: Scope) -> t.E
 
 
 def _option_choice(c: Context, subject: Thing, word: s.Word) -> t.Expr | None:
-    of = subject.type.of or ""
-    if subject.type.name != "enum" or not of.startswith("option "):
+    """A choice of an option behind `is`; where components are choices too, only one that is a word."""
+    chosen, of = subject.expr, subject.type.of or ""
+    with_components = isinstance(chosen, t.Entry) and chosen.constant.startswith(components_of_option(""))
+    if with_components:
+        words = c.declarations.constants[chosen.constant.removeprefix(components_of_option(""))]
+        chosen, of = t.Entry(words.name, chosen.index, words.type, span=chosen.span), words.type.of or ""
+    elif subject.type.name != "enum" or not of.startswith("option "):
         return None
     labels = {label: value for value, label in c.declarations.enumerations[of].labels.items()}
     if word.text not in labels:
+        if with_components:
+            return None
         help = f"its choices are {', '.join(labels)}"
         notes = near(word.text, list(labels), "a choice")
         raise Wrong("N001", f"`{word.text}` is no choice of this option", word.span, help=help, notes=notes)
-    return t.Compare("=", subject.expr, t.Literal(labels[word.text], subject.type), span=word.span)
+    return t.Compare("=", chosen, t.Literal(labels[word.text], t.enum(of)), span=word.span)
 
 
 def adjective(c: Context, subject: Thing, word: s.Word, posts: phrases.Posts, scope: Scope, span: Span) -> t.Expr:

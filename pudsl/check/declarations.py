@@ -48,6 +48,7 @@ class Field:
     enumeration, `number` (a list, from 0) or `cell` (printed on a board). `role` tells what the author
     writes: "value" data, "deed" a sentence, "amount" an expression (its value is the number of a
     function in `Declarations.amounts`), "truth-of" likewise for a truth, "rules" sentences that hold.
+    `told`: where a component can be chosen, this stands beside its name. The core never reads it.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Field:
     index: Type | None = None
     role: str = "value"
     span: Span | None = None
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,13 +186,30 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A set-up option: its value, chosen at loading, is a constant of the enumeration of its choices."""
+    """A set-up option: what is chosen at loading is a constant of the enumeration of its choices.
+
+    `by_seat`: there is a choice for each seat, and the constant is a list. With a `kind` its `components` are choices
+    too; those that were chosen are a second list, and either list has none where the other has something.
+    """
 
     name: str
     choices: tuple[str, ...]
     default: str
     text: str = ""
     span: Span | None = None
+    by_seat: bool = False
+    kind: str | None = None
+    components: tuple[str, ...] = ()
+
+
+def values_of_option(name: str) -> str:
+    """The name of the enumeration of an option's choices; no other can have it."""
+    return f"option {name.replace('_', '-')}"
+
+
+def components_of_option(name: str) -> str:
+    """The name of the constant that lists which component each seat chose; no other can have it."""
+    return f"components of option {name.replace('_', '-')}"
 
 
 @dataclass(slots=True)
@@ -210,7 +229,7 @@ class Declarations:
     layers: dict[str, LayerDeclaration] = field(default_factory=dict)
     constants: dict[str, Constant] = field(default_factory=dict)
     options: dict[str, Option] = field(default_factory=dict)
-    chosen: dict[str, str] = field(default_factory=dict)
+    chosen: dict[str, str | tuple[str, ...]] = field(default_factory=dict)  # for each option; a tuple: for each seat
     modules: tuple[str, ...] = ()
     agendas: tuple[str, ...] = ("",)
     periods: dict[str, str] = field(default_factory=dict)  # round -> play a round: what limits and durations name

@@ -1,7 +1,8 @@
 """Reading a game: its declarations and components, and the sentences in them for the checker of sentences.
 
     files      declare_files       which there are, heads, modules
-    values     declare_values      enumerations, options
+    values     declare_values      enumerations
+    options    declare_options     options, and what is chosen
     types      declare_types       types as they are written
     boards     declare_boards      boards and layers
     kinds      declare_kinds       kinds of components
@@ -31,11 +32,11 @@ from pudsl.check.declare_files import (
     parts,
     read_files,
     read_heads,
-    start_of,
 )
 from pudsl.check.declare_kinds import KindInfo, check_board, check_starts, name_kinds, read_kinds
 from pudsl.check.declare_state import join_boards, read_constants, read_state, settle_components
-from pudsl.check.declare_values import read_options, read_values
+from pudsl.check.declare_options import read_options, settle_options
+from pudsl.check.declare_values import read_values
 from pudsl.classes import dataclass
 from pudsl.source.diagnostic import Findings, quoted
 from pudsl.source.nodes import Entry, Node, Sequence
@@ -83,6 +84,7 @@ def load(
         _read_sentences(files, context)
         read_components(files.all, infos, context)
         settle_components(context)
+        settle_options(files, context)
     sources = tuple(file.source for file in files.all) if files else ()
     deeds, examples = tuple(context.deeds), tuple(context.examples)
     return Loaded(context.declarations, tuple(context.sentences), deeds, examples, sources)
@@ -92,11 +94,11 @@ def _declare(files: Files, options: Map[str, str], context: Context) -> dict[str
     kinds = parts(files.section("kinds"), "type", "kind", context)
     name_kinds(kinds, context)
     read_values(parts(files.section("values"), "type", "list of values", context), context)
+    read_options(files, options, context)
     read_boards(parts(files.section("boards"), "state", "board", context), context)
     infos = read_kinds(kinds, context)
     read_state(files.section("state"), context)
     read_constants(parts(files.section("constants"), "state", "constant", context), context)
-    read_options(parts(files.section("options"), "option", "option", context), options, start_of(files), context)
     _read_periods(parts(files.section("periods"), "period", "period", context), context)
     join_boards(context)
     for info in infos.values():

@@ -21,6 +21,8 @@ _MEANINGS = {
     "D012": "a name has a meaning of its own in the language",
     "D013": "nothing of that name can be added to",
     "D014": "such a thing cannot be added to",
+    # options
+    "D015": "choices for the seats do not go together",
     # values and types
     "D020": "values are declared in a way that is not known",
     "D021": "a range is the wrong way round",

@@ -89,6 +89,7 @@ class Context:
     ids: dict[str, tuple[str, int]] = field(default_factory=dict)  # of components: their kind and number
     printed_on: dict[str, Span] = field(default_factory=dict)  # where boards say what they are printed on
     unsure: set[str] = field(default_factory=set)  # boards with a mistake that was reported: no more is said of them
+    left_out: dict[str, tuple[Node, ...]] = field(default_factory=dict)  # components that are no choice of an option
     shared: dict[str, int] = field(default_factory=dict)  # deeds printed on boards, by their words
     _names: dict[tuple[str, str], Span] = field(default_factory=dict)
 

@@ -158,6 +158,19 @@ def _needs(path: Path) -> list[Scalar]:
     return [item for item in items or () if isinstance(item, Scalar)]
 
 
+def module_that_declares(section: str, name: str, files: Files) -> str | None:
+    """The first module that is not in play and declares a name under a key of its main file."""
+    from pudsl.source.diagnostic import Findings
+
+    for path in sorted(Path(files.mains[0].source.path).parent.glob("modules/*/module.yaml")):
+        source = Source.load(path, Findings())
+        root = read(source, Findings()) if source else None
+        declared = root.get(section) if isinstance(root, Mapping) else None
+        if path.parent.name not in files.modules and isinstance(declared, Mapping) and declared.get(name) is not None:
+            return path.parent.name
+    return None
+
+
 # --- heads -----------------------------------------------------------------------------------------
 
 

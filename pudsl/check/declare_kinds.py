@@ -323,4 +323,4 @@ def _kind(info: KindInfo, keys: dict[str, Entry], context: Context) -> Kind:
 def _field(info: KindInfo, name: str, found: FieldType, index: Type | None) -> Field:
     several = found.type.name == "set" or found.index == NUMBER
     other = singular_of(name) if several and name.endswith("s") else plural_of(name)
-    return Field(name, other, found.type, index, found.role, info.spans[name])
+    return Field(name, other, found.type, index, found.role, info.spans[name], found.told)

@@ -27,13 +27,14 @@ _HEADS = ("type", "set of", "list of")
 
 @dataclass(frozen=True, slots=True)
 class FieldType:
-    """The type of a field, and how components write it: under which key, and whether they must."""
+    """The type of a field, how components write it (under which key, whether they must), and whether options tell it."""
 
     type: Type
     role: str
     index: Type | None = None
     optional: bool = False
     written: str | None = None
+    told: bool = False
 
 
 def named_type(word: str, context: Context) -> Type | None:
@@ -47,7 +48,7 @@ def field_type(node: Node, context: Context, *, printed: bool = False) -> FieldT
     """The type of a field, or of what a board prints on its cells."""
     what = "what a board prints" if printed else "a field"
     if isinstance(node, Mapping):
-        extra = () if printed else ("by", "optional", "written")
+        extra = () if printed else ("by", "optional", "written", "told")
         keys = context.keys(node, (*_HEADS, *extra), what)
         return _long(keys, node.span, context, printed) if keys is not None else None
     return _word(node, context, printed)
@@ -79,7 +80,16 @@ def _long(keys: dict[str, Entry], span: Span, context: Context, printed: bool) -
         return None
     optional = found.optional or ("optional" in keys and bool(as_truth(keys["optional"].value, context.findings)))
     written = context.word(keys["written"].value) if "written" in keys else None
-    return FieldType(found.type, found.role, found.index, optional, written)
+    return FieldType(found.type, found.role, found.index, optional, written, _told(keys, found, context))
+
+
+def _told(keys: dict[str, Entry], found: FieldType, context: Context) -> bool:
+    told = "told" in keys and bool(as_truth(keys["told"].value, context.findings))
+    if told and (found.role != "value" or found.index is not None or found.type.name == "set"):
+        help = "only a number, a truth, a value or a component can be told in a word"
+        context.error("D024", "this is too long to stand beside a name", keys["told"].key.span, help=help)
+        return False
+    return told
 
 
 def _headed(head: str, keys: dict[str, Entry], context: Context, printed: bool) -> FieldType | None:

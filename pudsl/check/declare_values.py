@@ -1,17 +1,15 @@
-"""Values: lists of words, ranges of numbers, parts of other values. And options, whose choices are values too."""
+"""Values: lists of words, ranges of numbers, parts of other values."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
 
-from pudsl.check.declarations import Constant, Enumeration, Look, Option
+from pudsl.check.declarations import Enumeration, Look
 from pudsl.check.declare_context import HIGHEST_VALUE, Context, Part, plural_of
-from pudsl.check.typed import enum
 from pudsl.classes import replace
 from pudsl.source.diagnostic import quoted
 from pudsl.source.nodes import Entry, Mapping, Node, Scalar, Sequence
-from pudsl.source.text import Span
 from pudsl.source.values import as_list, as_text, as_truth
 
 RANGE = re.compile(r"(-?\d{1,6})-(-?\d{1,6})")
@@ -190,74 +188,3 @@ def right_length(found: int, values: Enumeration, node: Node, context: Context) 
     message = f"the list has {found} {entries}, but {quoted(values.name)} has {len(values.values)} values"
     context.error("D026", message, node.span, help=f"write one for each of {labels}")
     return False
-
-
-# --- options -----------------------------------------------------------------------------------------
-
-
-def read_options(parts: Map[str, Part], chosen: Map[str, str], at: Span, context: Context) -> None:
-    """All options with what was chosen; the choice is a constant of an enumeration of its own."""
-    for name, part in parts.items():
-        option = _option(name, part, context)
-        if option is not None:
-            context.declarations.options[name] = option
-    for name in chosen:
-        if name not in parts:
-            context.unknown_word("D008", name, at, "option of this game", parts)
-    for option in context.declarations.options.values():
-        _choose(option, chosen.get(option.name, option.default), at, context)
-
-
-def _option(name: str, part: Part, context: Context) -> Option | None:
-    for node in part.also:
-        context.error("D014", f"nothing can be added to the option {quoted(name)}", node.span)
-    keys = context.keys(part.entry.value, ("text", "choices", "default"), "an option", ("text", "choices"), part.span)
-    if keys is None or "choices" not in keys:
-        return None
-    texts = _choices(keys["choices"].value, context)
-    if not texts:
-        return None
-    default = next(iter(texts))
-    if "default" in keys and isinstance(keys["default"].value, Scalar):
-        given = keys["default"].value
-        if given.text in texts:
-            default = given.text
-        else:
-            context.unknown("D008", given, f"choice of {quoted(name)}", texts)
-    text = as_text(keys["text"].value, context.findings) if "text" in keys else ""
-    values = tuple(range(len(texts)))
-    context.declarations.enumerations[values_of_option(name)] = Enumeration(
-        values_of_option(name),
-        values_of_option(name),
-        values,
-        {n: choice.replace("_", "-") for n, choice in enumerate(texts)},
-        {n: Look(label) for n, label in enumerate(texts.values())},
-        span=part.span,
-    )
-    return Option(name, tuple(texts), default, text or "", part.span)
-
-
-def _choices(node: Node, context: Context) -> dict[str, str]:
-    keys = context.keys(node, node.keys() if isinstance(node, Mapping) else (), "the choices")
-    texts: dict[str, str] = {}
-    for name, entry in (keys or {}).items():
-        word, text = context.word(entry.key), as_text(entry.value, context.findings)
-        if word and text:
-            texts[name] = text
-    return texts
-
-
-def _choose(option: Option, choice: str, at: Span, context: Context) -> None:
-    if choice not in option.choices:
-        context.unknown_word("D008", choice, at, f"choice of {quoted(option.name)}", option.choices)
-        choice = option.default
-    declarations = context.declarations
-    declarations.chosen[option.name] = choice
-    word = option.name.replace("_", "-")
-    value = option.choices.index(choice)
-    declarations.constants[word] = Constant(word, enum(values_of_option(option.name)), (value,), option.span)
-
-
-def values_of_option(name: str) -> str:
-    """The name of the enumeration of an option's choices; no other can have it."""
-    return f"option {name.replace('_', '-')}"

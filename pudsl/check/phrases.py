@@ -205,11 +205,12 @@ def named(
     first = node.words.parts[0]
     if first.variable and (counted := scope.find(first.text)) is not None and counted.type == t.NUMBER:
         node = with_count(node)
-    bound = builtin_nouns.option(c, node) or _bound(node, of, scope)
+    owner = _owner(c, node, scope) or owner
+    bound = builtin_nouns.option(c, node, of, owner or t.Me()) or _bound(node, of, scope)
     if bound is not None:
         return _additions(c, bound, posts, scope)
     of_thing = cache(lambda: chain(c, of, of_posts, scope)) if of is not None else None
-    head = builtin_nouns.Head(node, of, of_thing, _owner(c, node, scope) or owner, posts, scope)
+    head = builtin_nouns.Head(node, of, of_thing, owner, posts, scope)
     thing, rest = builtin_nouns.find(c, head)
     thing = replace(thing, span=node.span)
     adjectives = node.words.parts[:-1]

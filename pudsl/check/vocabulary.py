@@ -150,7 +150,7 @@ class Vocabulary:
         yield from self.fields
         yield from d.variables
         yield from d.boards
-        yield from d.constants
+        yield from (name for name in d.constants if " " not in name)
         yield from (name.replace("_", "-") for name in d.options)
         yield from self.components
 

@@ -79,7 +79,7 @@ def play(
     is written, which `pudsl replay` shows again.
     """
     loaded = load(game, *chosen(modules, option))
-    seats = seats_of(seat, players, loaded.least_players, loaded.most_players)
+    seats = seats_of(seat, players, loaded)
     if "human" in seats and not is_terminal():
         humans = " and ".join(str(n + 1) for n, who in enumerate(seats) if who == "human")
         click.echo(

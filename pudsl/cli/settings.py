@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from pudsl.play.game import Game
+
 SEATS = ("human", "random", "greedy")
 
 
@@ -16,7 +18,7 @@ def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
         "--option",
         multiple=True,
         metavar="K=V",
-        help="A set-up option of the game, such as first_player=random; repeatable.",
+        help="A set-up option of the game, such as first_player=random; repeatable. Where each seat chooses: K=V,V,V.",
     )(command)
     return click.option("--modules", default="", metavar="A,B", help="Modules to play with, separated by commas.")(
         command
@@ -35,7 +37,7 @@ def chosen(modules: str, option: Sequence[str]) -> tuple[tuple[str, ...], dict[s
     return names, choices
 
 
-def seats_of(seat: Sequence[str], players: int | None, least: int, most: int) -> list[str]:
+def seats_of(seat: Sequence[str], players: int | None, game: Game) -> list[str]:
     """Who sits where: as many as `--players` says, else up to the highest seat named, else as few as can be."""
     named: dict[int, str] = {}
     for each in seat:
@@ -47,9 +49,9 @@ def seats_of(seat: Sequence[str], players: int | None, least: int, most: int) ->
         if int(number) in named:
             raise click.BadParameter(f"seat {int(number)} is named twice", param_hint="--seat")
         named[int(number)] = who.strip()
-    count = players if players is not None else max(max(named, default=0), least)
-    if not least <= count <= most:
-        raise click.BadParameter(f"the game is for {least} to {most} players, not {count}", param_hint="--players")
+    count = players if players is not None else max(max(named, default=0), game.least_players)
+    if not game.least_players <= count <= game.most_players:
+        raise click.BadParameter(f"{game.for_players()}, not {count}", param_hint="--players")
     for place in named:
         if not 1 <= place <= count:
             raise click.BadParameter(f"there is no seat {place} with {count} players", param_hint="--seat")

@@ -120,7 +120,7 @@ def _kind(lowering: Lowering, name: str) -> dict[str, Any]:
 
 def _field(f: Field) -> dict[str, Any]:
     index = None if f.index is None else str(f.index)
-    return {"name": f.name, "plural": f.plural, "type": str(f.type), "index": index, "role": f.role}
+    return {"name": f.name, "plural": f.plural, "type": str(f.type), "index": index, "role": f.role, "told": f.told}
 
 
 def _component(lowering: Lowering, number: int) -> dict[str, Any]:

@@ -16,16 +16,18 @@ from pudsl.play.fields import Fields
 from pudsl.play.names import Names
 from pudsl.play.options import Speaker
 from pudsl.play.state import State
+from pudsl.play.values import Choice, in_one
 
 
-def load(game: str | os.PathLike[str], modules: Iterable[str] = (), options: Mapping[str, str] | None = None) -> Game:
+def load(game: str | os.PathLike[str], modules: Iterable[str] = (), options: Mapping[str, Choice] | None = None) -> Game:
     """A game by its name or its folder, with these modules and these choices of options.
 
+    An option for each seat takes one choice for all or a list; then exactly so many play.
     Raises `ContentError`, which holds and shows all findings, if the content has mistakes, and `NoSuchGame` if there is no
     game, module or option of such a name. The compiled image is kept in the user's cache folder.
     """
     folder = find_game(game)
-    modules, options = tuple(modules), dict(options or {})
+    modules, options = tuple(modules), {name: in_one(choice) for name, choice in (options or {}).items()}
     _check_modules(folder, modules)
     data = image_of(folder, modules, options)
     try:
@@ -84,8 +86,8 @@ class Game:
         return self._names.modules
 
     @property
-    def options(self) -> Mapping[str, str]:
-        """The choice of each option."""
+    def options(self) -> Mapping[str, Choice]:
+        """The choice of each option; a list where the seats have choices of their own."""
         return self._names.chosen
 
     @property
@@ -106,6 +108,13 @@ class Game:
         """The names of the parts of the score."""
         return self._names.scores
 
+    def for_players(self) -> str:
+        """How many can play, in words."""
+        seats = next((name for name, choice in self.options.items() if not isinstance(choice, str)), None)
+        if seats is not None:
+            return f"{self.name} is for {self.least_players} players here, as many as {seats!r} names"
+        return f"{self.name} is for {self.least_players} to {self.most_players} players"
+
     @cached_property
     def questions(self) -> Mapping[str, str]:
         """What `State.ask` can be asked: the name of each rule with its words."""
@@ -117,7 +126,7 @@ class Game:
         """A new game at its first decision; everything random in it follows from the seed."""
         players = self.least_players if players is None else players
         if not self.least_players <= players <= self.most_players:
-            raise NoSuchGame(f"{self.name} is for {self.least_players} to {self.most_players} players, not {players}")
+            raise NoSuchGame(f"{self.for_players()}, not {players}")
         return State(self, self.image.start(players, seed % 2**64))
 
     def restore(self, data: bytes) -> State:

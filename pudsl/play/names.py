@@ -43,7 +43,7 @@ class Names:
         self.game: str = meta["game"]
         self.title: str = meta["name"]
         self.modules: tuple[str, ...] = tuple(meta["modules"])
-        self.chosen: Mapping[str, str] = meta["chosen"]
+        self.chosen: Mapping[str, str | list[str]] = meta["chosen"]
         self.enums = {e["name"]: _enum(e) for e in meta["enumerations"]}
         self.kinds: dict[str, Record] = {k["name"]: k for k in meta["kinds"]}
         self.components: list[Record] = meta["components"]
@@ -84,6 +84,15 @@ class Names:
             return "nothing"
         label = self.labels[number]
         return str(self.components[number]["id"]) if label in self._shared else label
+
+    def told(self, number: int, kind: str) -> str:
+        """What is told of a component beside its name, in brackets; nothing of what is no component."""
+        if kind not in self.kinds or not 0 <= number < len(self.components):
+            return ""
+        values = self.components[number].get("values", {})
+        fields = [f for f in self.kinds[kind]["fields"] if f["told"] and values.get(f["name"]) is not None]
+        words = [f"{f['name'].replace('-', ' ')} {self.words(f['type'], int(values[f['name']]))}" for f in fields]
+        return f" ({', '.join(words)})" if words else ""
 
     def of_kind(self, kind: str) -> range:
         found = self.kinds[kind]

@@ -123,7 +123,7 @@ class Speaker:
         type = self.type_of(d)
         value = self.names.value(type, o.value)
         word = str(o.value + 1) if type == "player" else word_of(value, self.names)
-        return Option(k, self.names.words(type, o.value), value, word)
+        return Option(k, self.names.words(type, o.value) + self.names.told(o.value, type), value, word)
 
     def step(self, o: binding.Option) -> Step:
         """A pending entry or an ability, with what it carries put into its words."""

@@ -12,6 +12,7 @@ from pudsl.play.dealing import UNKNOWN, Deal
 from pudsl.play.errors import IllegalMove, PositionError
 from pudsl.play.plain import Plain, near
 from pudsl.play.state import State, View
+from pudsl.play.values import in_one
 
 if TYPE_CHECKING:
     from pudsl.play.game import Game
@@ -204,7 +205,7 @@ def _check_head(game: Game, given: Mapping[str, Any]) -> None:
     if sorted(given.get("modules", game.modules)) != sorted(game.modules):
         raise PositionError(f"this game has the modules {list(game.modules)}", "modules")
     for option, choice in given.get("options", {}).items():
-        if game.options.get(option) != choice:
+        if option not in game.options or in_one(game.options[option]) != in_one(choice):
             raise PositionError(f"in this game it is {game.options.get(option)}", f"options: {option}")
 
 
@@ -213,7 +214,7 @@ def _filled(game: Game, given: Mapping[str, Any], seed: int) -> binding.State:
     players = given.get("players", game.least_players)
     seats = list(players) if isinstance(players, Sequence) and not isinstance(players, str) else [{}] * int(players)
     if not game.least_players <= len(seats) <= game.most_players:
-        raise PositionError(f"{game.name} is for {game.least_players} to {game.most_players} players", "players")
+        raise PositionError(game.for_players(), "players")
     core = game.image.place(len(seats), seed)
     parts: list[tuple[str, int, Mapping[str, Plain], str]] = [("table", 0, given.get("table", {}), "table: ")]
     parts += [("player", n, seat or {}, f"player {n + 1}: ") for n, seat in enumerate(seats)]

@@ -44,7 +44,7 @@ class Record:
     image: str
     choices: list[tuple[int, str]] = field(default_factory=list)
     modules: tuple[str, ...] = ()
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str | Sequence[str]] = field(default_factory=dict)
     seats: tuple[str, ...] = ()
     hash: str = ""
     scores: tuple[int, ...] = ()

@@ -6,7 +6,7 @@ sets are lists of these. What is left has the classes below.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pudsl.classes import dataclass, field
@@ -49,4 +49,10 @@ class Step:
     given: Mapping[str, Value]
 
 
+Choice = str | Sequence[str]  # of an option: one for all, or one for each seat, which `a,b` says as well
 Value = int | bool | str | None | Cell | Line | Spot | Step | list["Value"]
+
+
+def in_one(choice: Choice) -> str:
+    """The choice of an option as one text, as the command line has it."""
+    return choice if isinstance(choice, str) else ",".join(choice)

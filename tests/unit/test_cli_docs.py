@@ -34,8 +34,8 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def told(text: str) -> list[str]:
-    """The lines of what a command printed, without times."""
-    return [re.sub(r", \d+ components, .*? s\)", "", line) for line in text.splitlines() if line.strip()]
+    """The lines of what a command printed, without how much there was and how long it took."""
+    return [re.sub(r" \(\d+ files, .*? s\)", "", line) for line in text.splitlines() if line.strip()]
 
 
 def test_the_card_of_the_readme(game: Path) -> None:

@@ -1,0 +1,218 @@
+"""Options: what is chosen before a game begins, once for the table or once for each seat.
+
+The choices that are words are values of an enumeration of their own. What was chosen is a constant: one value, or with
+`for: player` a list by seats. With `or a: KIND` the components of a kind are choices too, each for one seat; they are a
+second list, in which a seat that chose a word has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Map
+from itertools import pairwise
+
+from pudsl.check.declarations import Constant, Enumeration, Look, Option, components_of_option, values_of_option
+from pudsl.check.declare_context import NONE, Context, Part
+from pudsl.check.declare_files import Files, module_that_declares, parts, start_of
+from pudsl.check.typed import PLAYER, component, enum
+from pudsl.classes import replace
+from pudsl.source.diagnostic import quoted
+from pudsl.source.nodes import Entry, Mapping, Node
+from pudsl.source.text import Span
+from pudsl.source.values import as_list, as_text
+
+_KEYS = ("text", "for", "choices", "or a", "without", "default")
+
+
+def read_options(files: Files, chosen: Map[str, str], context: Context) -> None:
+    """All options with what was chosen, as far as that is words; so many seats as are named are to play."""
+    at = start_of(files)
+    found = parts(files.section("options"), "option", "option", context)
+    for name, part in found.items():
+        option = _option(name, part, context)
+        if option is not None:
+            context.declarations.options[name] = option
+    for name in chosen:
+        if name not in found:
+            _no_option(name, found, files, context)
+    for option in context.declarations.options.values():
+        _choose(option, chosen.get(option.name, option.default), at, context)
+    _count_seats(at, context)
+
+
+def _no_option(name: str, found: Map[str, Part], files: Files, context: Context) -> None:
+    module = module_that_declares("options", name, files)
+    if module is None:
+        context.unknown_word("D008", name, start_of(files), "option of this game", found)
+        return
+    help = f"it belongs to the module {quoted(module)}: play with that module, or leave the option out"
+    context.error("D008", f"there is no option {quoted(name)} without its module", start_of(files), help=help)
+
+
+# --- declaring ---------------------------------------------------------------------------------------
+
+
+def _option(name: str, part: Part, context: Context) -> Option | None:
+    for node in part.also:
+        context.error("D014", f"nothing can be added to the option {quoted(name)}", node.span)
+    keys = context.keys(part.entry.value, _KEYS, "an option", ("text", "choices"), part.span)
+    if keys is None or "choices" not in keys:
+        return None
+    texts = _choices(keys["choices"].value, context)
+    if not texts:
+        return None
+    values = values_of_option(name)
+    labels = {n: choice.replace("_", "-") for n, choice in enumerate(texts)}
+    looks = {n: Look(label) for n, label in enumerate(texts.values())}
+    context.declarations.enumerations[values] = Enumeration(
+        values, values, tuple(labels), labels, looks, span=part.span
+    )
+    text = as_text(keys["text"].value, context.findings) if "text" in keys else ""
+    default = _default(name, keys.get("default"), tuple(texts), context)
+    option = Option(name, tuple(texts), default, text or "", part.span, _by_seat(name, keys, context))
+    return _with_components(option, keys, context)
+
+
+def _choices(node: Node, context: Context) -> dict[str, str]:
+    keys = context.keys(node, node.keys() if isinstance(node, Mapping) else (), "the choices")
+    texts: dict[str, str] = {}
+    for name, entry in (keys or {}).items():
+        word, text = context.word(entry.key), as_text(entry.value, context.findings)
+        if word and text:
+            texts[name] = text
+    return texts
+
+
+def _default(name: str, entry: Entry | None, choices: tuple[str, ...], context: Context) -> str:
+    word = as_text(entry.value, context.findings) if entry is not None else None
+    if entry is None or word is None:
+        return choices[0]
+    if word not in choices:
+        context.unknown_word("D008", word, entry.value.span, f"choice of {quoted(name)}", choices)
+        return choices[0]
+    return word
+
+
+def _by_seat(name: str, keys: Map[str, Entry], context: Context) -> bool:
+    """Whether each seat has a choice of its own."""
+    word = as_text(keys["for"].value, context.findings) if "for" in keys else None
+    if word not in (None, "player"):
+        help = "write `for: player`, or leave the key out: then there is one choice for all"
+        context.error("D023", f"there is no option for each {word}", keys["for"].value.span, help=help)
+    for key in ("or a", "without"):
+        if key in keys and word is None and "for" not in keys:
+            help = "add `for: player`: each component is there once, so each is for one seat"
+            context.error("D035", f"{quoted(name)} has one choice for all", keys[key].key.span, help=help)
+    return word == "player"
+
+
+def _with_components(option: Option, keys: Map[str, Entry], context: Context) -> Option:
+    if "or a" not in keys:
+        if "without" in keys:
+            help = "write `or a:` and the kind"
+            context.error("D003", "the key `or a` is missing in an option", keys["without"].key.span, help=help)
+        return option
+    kind = as_text(keys["or a"].value, context.findings)
+    if kind is not None and kind not in context.kinds:
+        context.unknown_word("D023", kind, keys["or a"].value.span, "kind", context.kinds)
+        kind = None
+    without = as_list(keys["without"].value, context.findings) or () if "without" in keys else ()
+    context.left_out[option.name] = tuple(without)
+    return replace(option, kind=kind)
+
+
+# --- choosing ----------------------------------------------------------------------------------------
+
+
+def _choose(option: Option, choice: str, at: Span, context: Context) -> None:
+    """Keep what was chosen as a constant. What is no word may be a component: see `settle_options`."""
+    words = tuple(word.strip() for word in choice.split(",")) if option.by_seat else (choice,)
+    if option.kind is None:
+        words = tuple(_known(option, word, option.choices, at, context) for word in words)
+    declarations = context.declarations
+    declarations.chosen[option.name] = words[0] if len(words) == 1 else words
+    values = tuple(option.choices.index(word) if word in option.choices else NONE for word in words)
+    word = option.name.replace("_", "-")
+    type, index = enum(values_of_option(option.name)), PLAYER if option.by_seat else None
+    declarations.constants[word] = Constant(word, type, values, option.span, index)
+
+
+def _known(option: Option, word: str, known: tuple[str, ...], at: Span, context: Context) -> str:
+    if word in known:
+        return word
+    context.unknown_word("D008", word, at, f"choice of {quoted(option.name)}", known)
+    return option.default
+
+
+def _count_seats(at: Span, context: Context) -> None:
+    """Where options name seats, exactly so many play."""
+    declarations = context.declarations
+    named = [(name, words) for name, words in declarations.chosen.items() if isinstance(words, tuple)]
+    for (first, seats), (other, others) in pairwise(named):
+        if len(seats) != len(others):
+            message = f"{quoted(first)} names {len(seats)} seats and {quoted(other)} {len(others)}"
+            context.error("D015", message, at, help="name as many in both, or one choice that is for all")
+            return
+    for name, words in named[:1]:
+        least, most, count = declarations.least_players, declarations.most_players, len(words)
+        if least <= count <= most:
+            declarations.least_players = declarations.most_players = count
+            continue
+        help = f"name {least} to {most}, or one choice that is for all" if most > least else f"name {least}"
+        context.error("D015", f"{quoted(name)} names {count} seats, but {least} to {most} play", at, help=help)
+
+
+def settle_options(files: Files, context: Context) -> None:
+    """Find the components that are chosen, now that all are known."""
+    for option in context.declarations.options.values():
+        if option.kind is not None:
+            _find_components(option, start_of(files), context)
+
+
+def _find_components(option: Option, at: Span, context: Context) -> None:
+    declarations, kind = context.declarations, str(option.kind)
+    apart = _left_out(option, context)
+    numbers = {each.id: each.number for each in declarations.of_kind(kind) if each.id not in apart}
+    for id in numbers:
+        if id in option.choices:
+            message = f"the choice {quoted(id)} of {quoted(option.name)} is a {kind} too"
+            context.error("D011", message, option.span or at, help="call the choice by another word")
+    chosen = declarations.chosen[option.name]
+    words = (chosen,) if isinstance(chosen, str) else chosen
+    known = (*option.choices, *numbers)
+    words = tuple(_known(option, word, known, at, context) for word in words)
+    if not declarations.kinds[kind].unlimited:
+        _refuse_twice(option, words, at, context)
+    declarations.options[option.name] = replace(option, components=tuple(numbers))
+    name = components_of_option(option.name)
+    found = tuple(numbers.get(word, NONE) for word in words)
+    declarations.constants[name] = Constant(name, component(kind), found, option.span, PLAYER)
+
+
+def _left_out(option: Option, context: Context) -> set[str]:
+    found = set()
+    for node in context.left_out.get(option.name, ()):
+        id = as_text(node, context.findings)
+        if id is not None and context.ids.get(id, ("", 0))[0] != option.kind:
+            known = [each.id for each in context.declarations.of_kind(str(option.kind))]
+            context.unknown_word("D052", id, node.span, str(option.kind), known)
+        elif id is not None:
+            found.add(id)
+    return found
+
+
+def _refuse_twice(option: Option, words: tuple[str, ...], at: Span, context: Context) -> None:
+    """Each component is there once."""
+    declarations = context.declarations
+    others = ", ".join(quoted(choice) for choice in option.choices)
+    for word in dict.fromkeys(words):
+        if word in option.choices:
+            continue
+        if words.count(word) > 1:
+            help = f"name another {option.kind}; of {others} several seats can have the same"
+            context.error("D015", f"{quoted(option.name)} names {quoted(word)} for two seats", at, help=help)
+        elif len(words) == 1 and declarations.least_players > 1:
+            example = ",".join([word, *[option.default] * (declarations.least_players - 1)])
+            message = f"{quoted(option.name)} names {quoted(word)} for all seats, but there is one of it"
+            context.error("D015", message, at, help=f"write one choice for each seat, such as {quoted(example)}")
+        elif len(words) == 1:
+            declarations.most_players = 1
