@@ -240,8 +240,8 @@ static void carry_out(game *g, player *p, unsigned what)
         const unsigned open = open_paths(p);
         climb(p, (unsigned)kth_bit(open, choose(g, count_word(open))));
     } else if (what == PEBBLE) {
-        const words cells = bb_words(bb_and(free_cells(p), wanted(p)));
-        put(p, TURF, (unsigned)words_kth(cells, choose(g, words_count(cells))));
+        const bb cells = bb_and(free_cells(p), wanted(p));
+        put(p, TURF, (unsigned)words_kth(bb_words(cells), choose(g, bb_count(cells))));
     } else {
         climb(p, what);
     }

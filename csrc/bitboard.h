@@ -39,6 +39,7 @@
 #endif
 
 #define PUD_INLINE static inline __attribute__((always_inline))
+#define PUD_NOINLINE __attribute__((noinline)) /* for what would crowd the registers of a hot loop */
 
 typedef uint16_t half __attribute__((vector_size(16)));
 
@@ -162,19 +163,26 @@ PUD_INLINE uint64_t count_bytes(uint64_t x)
     return (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
 }
 
-/* Sum of the eight bytes, each at most 255 / 2. */
-PUD_INLINE int sum_bytes(uint64_t x)
-{
-    x = (x & 0x00ff00ff00ff00ffu) + (x >> 8 & 0x00ff00ff00ff00ffu);
-    return (int)((x * 0x0001000100010001u) >> 48);
-}
-
 PUD_INLINE int count_word(uint64_t x) { return (int)((count_bytes(x) * 0x0101010101010101u) >> 56); }
 
-PUD_INLINE int words_count(words x)
+/* Cells of both halves in each pair of bytes, byte by byte: 16 at most. */
+PUD_INLINE half bb_count_bytes(bb x)
 {
-    return sum_bytes(count_bytes(x.w[0]) + count_bytes(x.w[1]) + count_bytes(x.w[2]) + count_bytes(x.w[3]));
+    const half top = x.top - (x.top >> 1 & 0x5555), bottom = x.bottom - (x.bottom >> 1 & 0x5555);
+    const half fours = (top & 0x3333) + (top >> 2 & 0x3333) + (bottom & 0x3333) + (bottom >> 2 & 0x3333);
+    return (fours & 0x0f0f) + (fours >> 4 & 0x0f0f);
 }
+
+/* Sum of the sixteen bytes, whatever they are. */
+PUD_INLINE int half_sum_bytes(half x)
+{
+    uint64_t w[2];
+    x = (x & 0x00ff) + (x >> 8);
+    memcpy(w, &x, sizeof w);
+    return (int)((w[0] + w[1]) * 0x0001000100010001u >> 48);
+}
+
+PUD_INLINE int bb_count(bb x) { return half_sum_bytes(bb_count_bytes(x)); }
 
 /* --- single cells -------------------------------------------------------------------------------------------- */
 
@@ -189,18 +197,13 @@ PUD_INLINE int words_first(words x)
     return PUD_NONE;
 }
 
-/* The position of the k-th bit from 0; the word has more than k of them. Halves first, by counts, and then bit by bit. */
+/* The position of the k-th bit from 0; the word has more than k of them. A product makes of the counts of bytes how many bits
+ * there are up to each; the first byte with more than k is where a subtraction leaves the high bit. Then bit by bit. */
 PUD_INLINE int kth_bit(uint64_t x, int k)
 {
-    int at = 0;
-    const uint64_t bytes = count_bytes(x);
-    for (int i = 0; i < 7; i++) { /* the byte that holds it */
-        const int n = (int)(bytes >> at & 0xff);
-        if (k < n)
-            break;
-        k -= n;
-        at += 8;
-    }
+    const uint64_t ones = 0x0101010101010101u, upto = count_bytes(x) * ones;
+    const int at = lowest_bit(((upto | ones << 7) - (uint64_t)(k + 1) * ones) & ones << 7) - 7;
+    k -= (int)(upto << 8 >> at & 0xff);
     x >>= at;
     while (k--)
         x &= x - 1;
@@ -222,7 +225,6 @@ PUD_INLINE int words_kth(words x, int k)
 
 PUD_INLINE int words_has(words x, unsigned cell) { return (int)(x.w[cell >> 6 & 3] >> (cell & 63) & 1); }
 
-PUD_INLINE int bb_count(bb x) { return words_count(bb_words(x)); }
 PUD_INLINE int bb_first(bb x) { return words_first(bb_words(x)); }
 
 /* --- rows as a set: bit i for row i -------------------------------------------------------------------------- */

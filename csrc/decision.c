@@ -9,6 +9,8 @@ void pud_context_init(pud_context *context, const pud_image *image)
     memset(context, 0, sizeof *context);
     context->image = image;
     context->budget = PUD_BUDGET;
+    for (unsigned k = 0; k < S_REGISTERS; k++)
+        context->s[k] = &context->placings[k];
 }
 
 void pud_set_budget(pud_context *context, int64_t steps) { context->budget = steps; }
@@ -102,17 +104,18 @@ int pud_apply(pud_context *context, pud_state *state, int k)
     uint8_t *s = (uint8_t *)state;
     frame *frames = frames_of(m, s);
     int32_t *registers = registers_of(m, s);
-    const uint32_t at = context->source.choose;
+    const ins *at = context->source.at;
+    const uint32_t pc = (uint32_t)(at - m->code);
     const unsigned depth = state->depth;
     state->chain = next_chain(state->chain, (uint32_t)k);
     state->decisions++;
     enum run_end end;
     if (context->source.kind == SOURCE_MENU) {
         context->source.members = k;
-        end = run(context, s, frames, registers, depth, at, RUN_TAKE);
+        end = run(context, s, frames, registers, depth, pc, RUN_TAKE);
     } else {
-        registers[frames[depth - 1].base + m->code[at].a] = source_value(context, k);
-        end = run(context, s, frames, registers, depth, at + 1, RUN_PLAY);
+        registers[frames[depth - 1].base + at->a] = source_value(context, k);
+        end = run(context, s, frames, registers, depth, pc + 1, RUN_PLAY);
     }
     return end == END_FAILED ? context->error : PUD_OK;
 }
@@ -134,11 +137,12 @@ int pud_decision_of(pud_context *context, const pud_state *state, pud_decision *
         return PUD_E_STATUS;
     const uint8_t *s = (const uint8_t *)state;
     const source *o = &context->source;
-    const ins *at = &m->code[o->choose];
+    const ins *at = o->at;
+    const uint32_t pc = (uint32_t)(at - m->code);
     frame top;
     memcpy(&top, s + m->frames_at + (state->depth - 1u) * sizeof top, sizeof top);
     if (o->kind == SOURCE_MENU) {
-        *out = (pud_decision){top.player, PUD_NONE, PUD_OF_MENU, o->total, 0, at->a, PUD_NONE, PUD_NONE, o->choose};
+        *out = (pud_decision){top.player, PUD_NONE, PUD_OF_MENU, o->total, 0, at->a, PUD_NONE, PUD_NONE, pc};
         return PUD_OK;
     }
     const rec_decision *d = &m->decisions[at->c];
@@ -146,7 +150,7 @@ int pud_decision_of(pud_context *context, const pud_state *state, pud_decision *
     if (d->subject != NONE16)
         memcpy(&subject, s + m->registers_at + ((size_t)top.base + d->subject) * sizeof subject, sizeof subject);
     *out = (pud_decision){top.player, at->c, d->type, o->total, d->flags & DECISION_STOP ? 1 : 0, d->of,
-                          string_or_none(d->prompt), subject, o->choose};
+                          string_or_none(d->prompt), subject, pc};
     return PUD_OK;
 }
 

@@ -19,25 +19,48 @@ PUD_INLINE unsigned number_of(const uint8_t *entry_)
     return x;
 }
 
-static int add_entry(const pud_image *m, uint8_t *part, uint8_t level, unsigned number, const int32_t *captured)
+/* A few numbers, word by word: what is copied was often written so a moment ago, and compilers make of a short memcpy of unknown
+ * length an instruction that takes thirty cycles to begin. */
+PUD_INLINE void copy_words(void *to, const void *from, unsigned n)
+{
+    for (unsigned k = 0; k < n; k++) {
+        int32_t x;
+        memcpy(&x, (const uint8_t *)from + 4 * k, sizeof x);
+        __asm__("" : "+r"(x));
+        memcpy((uint8_t *)to + 4 * k, &x, sizeof x);
+    }
+}
+
+/* What an entry begins with, as one word: number, level, 0. */
+PUD_INLINE uint32_t word_of(const uint8_t *entry_)
+{
+    uint32_t x;
+    memcpy(&x, entry_, sizeof x);
+    return x;
+}
+
+PUD_INLINE int add_entry(const pud_image *m, uint8_t *part, uint8_t level, unsigned number, const int32_t *captured)
 {
     pending_head *h = head_of(m, part);
     if (h->count >= m->game->pending)
         return PUD_E_PENDING;
     uint8_t *at = entry_at(m, part, h->count++);
-    const uint16_t n = (uint16_t)number;
-    memcpy(at, &n, sizeof n);
-    at[2] = level;
-    memcpy(at + 4, captured, m->entries[number].captures * sizeof *captured);
+    const uint32_t word = number | (uint32_t)level << 16;
+    memcpy(at, &word, sizeof word);
+    copy_words(at + 4, captured, m->entries[number].captures);
     return PUD_OK;
 }
 
 static void remove_entry(const pud_image *m, uint8_t *part, unsigned i)
 {
     pending_head *h = head_of(m, part);
-    h->count--;
-    memmove(entry_at(m, part, i), entry_at(m, part, i + 1), (size_t)(h->count - i) * m->pending.size);
-    memset(entry_at(m, part, h->count), 0, m->pending.size);
+    const unsigned size = m->pending.size;
+    uint8_t *at = entry_at(m, part, i), *last = entry_at(m, part, --h->count);
+    copy_words(at, at + size, (h->count - i) * size / 4);
+    for (unsigned k = 0; k < size; k += 4) {
+        const uint32_t none = 0;
+        memcpy(last + k, &none, sizeof none);
+    }
 }
 
 /* Drops what is left of an agenda on a level. */
@@ -51,54 +74,52 @@ static void drop_level(const pud_image *m, uint8_t *part, unsigned level, unsign
     }
 }
 
-/* Is there an entry before number i on the same level that is equal to it? Entries are words of 32 bits, and most differ
- * in the first. */
-static int seen_before(const pud_image *m, uint8_t *part, unsigned i)
+/* Are two entries equal? Most differ in the first word. */
+PUD_INLINE int same_entry(const uint8_t *a, const uint8_t *b, unsigned size)
 {
-    const unsigned size = m->pending.size / 4;
-    const uint32_t *mine = (const uint32_t *)(const void *)entry_at(m, part, i);
-    for (const uint32_t *other = (const uint32_t *)(const void *)entry_at(m, part, 0); other < mine; other += size) {
-        unsigned k = 0;
-        while (k < size && other[k] == mine[k])
-            k++;
-        if (k == size)
-            return 1;
-    }
-    return 0;
+    unsigned k = 0;
+    while (k < size && word_of(a + k) == word_of(b + k))
+        k += 4;
+    return k >= size;
 }
 
-/* The next entry from menu.next on that belongs to the menu: sets menu.next to it, or to the end. */
-static int next_entry(pud_context *c, uint8_t *part, unsigned level, unsigned agenda)
+/* Must the only entry be taken if it is possible, and does its body ask for that itself? With nothing else to choose from it can
+ * run unasked: if it is not possible, nothing happens and it is dropped, as it would be at "done". */
+PUD_INLINE int is_lone(const pud_image *m, uint8_t *part, const menu *y)
+{
+    return m->entries[number_of(entry_at(m, part, (uint32_t)y->item[0] & 0xffff))].flags == ENTRY_ASKS_ITSELF;
+}
+
+/* Entries that the menu is made from: of the agenda on the level, equal ones once. */
+static void list_entries(pud_context *c, uint8_t *part, unsigned level, unsigned agenda)
 {
     const pud_image *m = c->image;
-    const pending_head *h = head_of(m, part);
-    for (; c->menu.next < h->count; c->menu.next++) {
-        const uint8_t *e = entry_at(m, part, c->menu.next);
-        if (e[2] == level && m->entries[number_of(e)].agenda == agenda && !seen_before(m, part, c->menu.next))
-            return 1;
+    menu *y = &c->menu;
+    const unsigned size = m->pending.size, count = head_of(m, part)->count;
+    unsigned n = 0;
+    const uint8_t *e = entry_at(m, part, 0);
+    for (unsigned i = 0; i < count; i++, e += size) {
+        const uint32_t word = word_of(e);
+        unsigned k = 0;
+        if (word >> 16 != level || m->entries[word & 0xffff].agenda != agenda)
+            continue;
+        while (k < n && !same_entry(entry_at(m, part, (uint32_t)y->item[k] & 0xffff), e, size))
+            k++;
+        if (k == n)
+            y->item[n++] = PUD_MENU_ENTRY << 16 | (int32_t)i;
     }
-    return 0;
-}
-
-/* Is there one entry only, that must be taken if it is possible, and whose body asks for that itself? With nothing else to
- * choose from it can run unasked: if it is not possible, nothing happens and it is dropped, as it would be at "done". */
-static int lone_entry(pud_context *c, uint8_t *part, unsigned level, unsigned agenda)
-{
-    const unsigned first = next_entry(c, part, level, agenda) ? c->menu.next : NONE16;
-    if (first == NONE16 || c->image->entries[number_of(entry_at(c->image, part, first))].flags != ENTRY_ASKS_ITSELF)
-        return 0;
-    c->menu.next++;
-    const int more = next_entry(c, part, level, agenda);
-    c->menu.next = (uint16_t)(more ? 0 : first);
-    return !more;
+    y->entries = (uint16_t)n;
+    y->n = y->next = y->must = 0;
+    y->lone = c->now.mode == RUN_PLAY && n == 1 && is_lone(m, part, y);
 }
 
 /* Entry menu.next is possible. */
-static void offer_entry(pud_context *c, uint8_t *part)
+PUD_INLINE void offer_entry(pud_context *c, uint8_t *part)
 {
-    const rec_entry *e = &c->image->entries[number_of(entry_at(c->image, part, c->menu.next))];
-    c->menu.item[c->menu.n++] = PUD_MENU_ENTRY << 16 | c->menu.next;
-    c->menu.must |= !(e->flags & ENTRY_OPTIONAL);
+    menu *y = &c->menu;
+    const int32_t item = y->item[y->next];
+    y->item[y->n++] = item;
+    y->must |= !(c->image->entries[number_of(entry_at(c->image, part, (uint32_t)item & 0xffff))].flags & ENTRY_OPTIONAL);
 }
 
 static void offer_abilities(pud_context *c, const list *possible)

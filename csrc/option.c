@@ -21,7 +21,7 @@ static int32_t count_members(const pud_context *c, const source *o, const rec_de
     for (unsigned i = 0; i < parts_in(d); i++)
         n += o->kind == SOURCE_LINES   ? (int32_t)count_bits((uint32_t)o->mask[i])
              : o->kind == SOURCE_CELLS ? bb_count(bb_load(&c->g[o->first + i]))
-                                       : spots_in(c, o->first + i);
+                                       : spots_in(c->s[o->first + i]);
     return n;
 }
 
@@ -41,10 +41,10 @@ static int32_t member_of_parts(const pud_context *c, const source *o, const rec_
                 return board * 256 + cell;
             k -= pud_board_count(&c->g[o->first + i]);
         } else {
-            const int32_t spot = pud_spots_kth(&c->s[o->first + i], k);
+            const int32_t spot = kth_spot(c->s[o->first + i], k);
             if (spot != PUD_NONE)
                 return board * 2048 + spot;
-            k -= spots_in(c, o->first + i);
+            k -= spots_in(c->s[o->first + i]);
         }
     }
     return PUD_NONE;
@@ -59,19 +59,18 @@ static int32_t source_value(const pud_context *c, int32_t k)
     case SOURCE_MASK: return kth_bit((uint32_t)o->mask[0], k);
     case SOURCE_LIST: return c->l[o->first].member[k];
     case SOURCE_MENU: return c->menu.item[k];
-    default: return member_of_parts(c, o, &c->image->decisions[c->image->code[o->choose].c], k);
+    default: return member_of_parts(c, o, &c->image->decisions[o->at->c], k);
     }
 }
 
 /* Fills the source at CHOOSE_* from its operand. */
-static void take_source(pud_context *c, const ins *i, const int32_t *r, uint32_t choose, uint32_t ask)
+static void take_source(pud_context *c, const ins *i, const int32_t *r)
 {
     source *o = &c->source;
     const rec_decision *d = &c->image->decisions[i->c];
     o->kind = (uint16_t)(SOURCE_MASK + (i->op - OP_CHOOSE_MASK));
     o->first = i->b;
-    o->choose = choose;
-    o->ask = ask;
+    o->at = i;
     if (o->kind == SOURCE_MASK)
         o->mask[0] = r[i->b];
     for (unsigned k = 0; o->kind == SOURCE_LINES && k < parts_in(d); k++)

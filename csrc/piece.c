@@ -15,51 +15,129 @@ PUD_INLINE const pud_shape *shape_of(const pud_image *m, int32_t component)
 /* The parts of pieces are asked by 15 bits; the 16th is the whole piece. */
 PUD_INLINE unsigned parts_of(int32_t parts) { return (uint32_t)parts & 0xffff; }
 
-static void spots_all_empty(pud_spots *out) { memset(out, 0, sizeof *out); }
+/* --- spot registers: each points to what it holds, as sets are large and mostly only looked at ---------------------- */
 
-/* How many spots register k holds, and whether it holds one. */
-static int32_t spots_in(const pud_context *c, unsigned k)
+static void empty_spots(pud_context *c, unsigned k)
 {
-    return c->spots_count[k] >= 0 ? c->spots_count[k] : pud_spots_count(&c->s[k]);
+    placing *p = c->s[k] = &c->placings[k];
+    memset(p, 0, sizeof *p);
 }
 
-PUD_INLINE int spots_some(const pud_context *c, unsigned k)
+/* What a register holds, to be written: its own, with what it held. */
+static pud_spots *changed_spots(pud_context *c, unsigned k)
 {
-    return c->spots_count[k] >= 0 ? c->spots_count[k] > 0 : !pud_spots_is_empty(&c->s[k]);
+    placing *own = &c->placings[k];
+    if (c->s[k] != own)
+        own->spots = c->s[k]->spots;
+    own->count = -1;
+    c->s[k] = own;
+    return &own->spots;
 }
+
+/* To be written from the start. */
+PUD_INLINE pud_spots *new_spots(pud_context *c, unsigned k)
+{
+    c->s[k] = &c->placings[k];
+    c->s[k]->count = -1;
+    return &c->s[k]->spots;
+}
+
+PUD_INLINE int is_own(const pud_context *c, const placing *p) { return p >= c->placings && p < c->placings + S_REGISTERS; }
+
+static void copy_spots(pud_context *c, unsigned to, unsigned from)
+{
+    placing *p = c->s[from];
+    if (to != from && is_own(c, p)) {
+        c->placings[to] = *p;
+        p = &c->placings[to];
+    }
+    c->s[to] = p;
+}
+
+static int spots_within(const pud_spots *a, const pud_spots *b)
+{
+    pud_spots rest;
+    pud_spots_minus(&rest, a, b);
+    return pud_spots_is_empty(&rest);
+}
+
+static void count_placing(placing *p)
+{
+    p->count = 0;
+    for (unsigned o = 0; o < PUD_ORIENTATIONS; o++) {
+        p->of[o] = (uint16_t)bb_count(bb_load(&p->spots.anchors[o]));
+        p->count += p->of[o];
+    }
+}
+
+static int32_t spots_in(placing *p)
+{
+    if (p->count < 0)
+        count_placing(p);
+    return p->count;
+}
+
+PUD_INLINE int spots_some(const placing *p) { return p->count >= 0 ? p->count > 0 : !pud_spots_is_empty(&p->spots); }
+
+/* The k-th spot, or PUD_NONE. */
+static int32_t kth_spot(placing *p, int32_t k)
+{
+    if (k < 0 || k >= spots_in(p))
+        return PUD_NONE;
+    int32_t o = 0;
+    for (; k >= p->of[o]; o++)
+        k -= p->of[o];
+    return o << 8 | words_kth(words_load(&p->spots.anchors[o]), k);
+}
+
+/* --- questions about placements --------------------------------------------------------------------------------------- */
 
 enum question { QUESTION_FIT = 1, QUESTION_FIT_HIT, QUESTION_FIT_PART, QUESTION_HIT_PART };
 
 static void place_anew(memo *e, enum question question, const pud_shape *shape, unsigned parts)
 {
+    pud_spots *out = &e->answer.spots;
     switch (question) {
-    case QUESTION_FIT: pud_placements(&e->spots, shape, &e->region, NULL, NULL); break;
-    case QUESTION_FIT_HIT: pud_placements(&e->spots, shape, &e->region, NULL, &e->other); break;
-    case QUESTION_FIT_PART: pud_spots_within(&e->spots, shape, parts, &e->region); break;
-    default: pud_spots_hit(&e->spots, shape, parts, &e->region); break;
+    case QUESTION_FIT: pud_placements(out, shape, &e->region, NULL, NULL); break;
+    case QUESTION_FIT_HIT: pud_placements(out, shape, &e->region, NULL, &e->other); break;
+    case QUESTION_FIT_PART: pud_spots_within(out, shape, parts, &e->region); break;
+    default: pud_spots_hit(out, shape, parts, &e->region); break;
     }
-    e->count = pud_spots_count(&e->spots);
+    e->answer.count = -1;
+}
+
+/* Registers that hold an answer which is about to be replaced get their own copy. */
+static void let_go(pud_context *c, const placing *answer)
+{
+    for (unsigned k = 0; k < S_REGISTERS; k++)
+        if (c->s[k] == answer) {
+            c->placings[k] = *answer;
+            c->s[k] = &c->placings[k];
+        }
 }
 
 /* The answer to a question about a piece; `other` is asked about by QUESTION_FIT_HIT only, and may be any region else. */
-static const memo *placed(pud_context *c, enum question question, int32_t piece, unsigned parts, const pud_board *region,
-                          const pud_board *other)
+static placing *placed(pud_context *c, enum question question, int32_t piece, unsigned parts, const pud_board *region,
+                       const pud_board *other)
 {
     const pud_shape *shape = shape_of(c->image, piece);
-    const uint64_t key = (uint64_t)(shape == &no_shape ? 0 : 1 + (shape - c->image->made)) << 24 |
-                         (uint64_t)parts << 8 | question;
+    const uint64_t which = shape == &no_shape ? 0 : 1u + c->image->components[piece].shape;
+    const uint64_t key = which << 24 | (uint64_t)parts << 8 | question;
     const bb a = bb_load(region), b = question == QUESTION_FIT_HIT ? bb_load(other) : BB_NONE;
     const words x = bb_words((bb){a.top ^ b.bottom, a.bottom ^ b.top});
     uint64_t hash = (x.w[0] ^ x.w[1] * 3 ^ x.w[2] * 5 ^ x.w[3] * 7 ^ key * 11) * HASH_FACTOR;
     memo *e = &c->memos[hash >> 60];
     if (e->question == key && bb_equal(bb_load(&e->region), a) && bb_equal(bb_load(&e->other), b))
-        return e;
+        return &e->answer;
+    let_go(c, &e->answer);
     e->question = key;
     bb_store(&e->region, a);
     bb_store(&e->other, b);
     place_anew(e, question, shape, parts);
-    return e;
+    return &e->answer;
 }
+
+/* --- laying a piece -------------------------------------------------------------------------------------------------- */
 
 /* The picture of an orientation moved to its anchor; nothing leaves the board, as the piece lies on it there. */
 static bb moved_picture(const pud_board *picture, unsigned anchor)

@@ -318,32 +318,13 @@ void pud_spots_minus(pud_spots *out, const pud_spots *a, const pud_spots *b)
         pud_region_minus(&out->anchors[o], &a->anchors[o], &b->anchors[o]);
 }
 
-/* Counts of the 16 bits of each lane. */
-PUD_INLINE half count_lanes(half x)
-{
-    x -= x >> 1 & 0x5555;
-    x = (x & 0x3333) + (x >> 2 & 0x3333);
-    x = (x + (x >> 4)) & 0x0f0f;
-    return (x + (x >> 8)) & 0x1f;
-}
-
-/* Sum of all lanes, which fits into a lane: 2048 at most. */
-PUD_INLINE int sum_lanes(half x)
-{
-    uint64_t w[2];
-    memcpy(w, &x, sizeof w);
-    return (int)(((w[0] + w[1]) * 0x0001000100010001u) >> 48);
-}
-
-/* Lanes are added over all orientations first: a lane of the sum is at most 8 * 32. */
+/* Bytes are added over all orientations first: each is at most 8 * 16 then. */
 int pud_spots_count(const pud_spots *s)
 {
     half sum = {0};
-    for (unsigned o = 0; o < PUD_ORIENTATIONS; o++) {
-        const bb x = bb_load(&s->anchors[o]);
-        sum += count_lanes(x.top) + count_lanes(x.bottom);
-    }
-    return sum_lanes(sum);
+    for (unsigned o = 0; o < PUD_ORIENTATIONS; o++)
+        sum += bb_count_bytes(bb_load(&s->anchors[o]));
+    return half_sum_bytes(sum);
 }
 
 int pud_spots_is_empty(const pud_spots *s)
@@ -364,10 +345,9 @@ int pud_spots_kth(const pud_spots *s, int k)
     if (k < 0)
         return PUD_NONE;
     for (int o = 0; o < PUD_ORIENTATIONS; o++) {
-        const words x = words_load(&s->anchors[o]);
-        const int n = words_count(x);
+        const int n = bb_count(bb_load(&s->anchors[o]));
         if (k < n)
-            return o << 8 | words_kth(x, k);
+            return o << 8 | words_kth(words_load(&s->anchors[o]), k);
         k -= n;
     }
     return PUD_NONE;

@@ -73,7 +73,9 @@ int pud_ask(pud_context *context, const pud_state *state, int player, int export
     out->scalar = s->result == RESULT_SCALAR ? context->registers[0] : 0;
     out->count = s->result == RESULT_LIST ? context->l[0].n : s->boards;
     out->regions = context->g;
-    out->spots = context->s;
+    for (int k = 0; s->result == RESULT_SPOTS && k < s->boards; k++)
+        context->answered[k] = context->s[k]->spots;
+    out->spots = context->answered;
     out->list = context->l[0].member;
     return PUD_OK;
 }

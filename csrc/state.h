@@ -22,6 +22,16 @@ typedef struct frame {
     uint8_t flags; /* 0, but FRAME_RUN in the lowest */
 } frame;
 
+/* Base, player and flags of a frame as one word, from the lowest byte. */
+PUD_INLINE uint32_t frame_word(const frame *f)
+{
+    uint32_t x;
+    memcpy(&x, (const uint8_t *)f + offsetof(frame, base), sizeof x);
+    return x;
+}
+
+PUD_INLINE void put_frame_word(frame *f, uint32_t x) { memcpy((uint8_t *)f + offsetof(frame, base), &x, sizeof x); }
+
 #define FRAME_RUN 1u       /* by pud_run: what follows is an idle state, not the end of the game */
 #define FRAME_GUARD 2u     /* the guard of an entry, for a menu */
 #define FRAME_ABILITIES 4u /* the sub that lists the abilities, for a menu */

@@ -85,12 +85,20 @@ static void write_log(pud_context *c, unsigned event, unsigned player, const int
             STOP(PUD_E_BUDGET); \
     } while (0)
 
-/* What lives through the whole loop. Only five things are locals, so that they stay in machine registers: the instruction
- * i, the window r, the context c, the state s and the part of the current player `mine`. All else is a load away. */
+/* A jump back costs its distance. */
+#define PAY_BACK(by)                                    \
+    do {                                                \
+        if ((c->now.budget += (int16_t)(by)) < 0)       \
+            STOP(PUD_E_BUDGET);                         \
+    } while (0)
+
+/* What lives through the whole loop. Only four things are locals, so that they stay in machine registers across calls too: the
+ * instruction i, the window r, the context c and the part of the current player `mine`. All else is a load away. */
 #define M (c->image)
 #define CODE (c->image->code)
-#define STATE ((pud_state *)(void *)s)
-#define TABLE (s + c->image->table_at)
+#define S (c->now.state)
+#define STATE ((pud_state *)(void *)S)
+#define TABLE (c->now.table)
 #define FRAME (c->now.top)
 #define SELF ((unsigned)c->now.top->player)
 #define SEATS ((unsigned)c->now.players)
@@ -104,7 +112,7 @@ static void write_log(pud_context *c, unsigned event, unsigned player, const int
 #define GC c->g[i->c]
 #define SA c->s[i->a]
 #define SB c->s[i->b]
-#define SC c->s[i->c]
+#define SC c->s[i->c] /* to where they lie: see piece.c */
 #define LA c->l[i->a]
 #define LB c->l[i->b]
 #define LC c->l[i->c]
@@ -113,7 +121,7 @@ static void write_log(pud_context *c, unsigned event, unsigned player, const int
 #define TABLE_BOARDS(x) (TABLE + LAYER(x)->at)
 #define MY_BOARDS(x) (mine + LAYER(x)->at)
 #define IS_PLAYER(x) ((uint32_t)(x) < SEATS)
-#define PART(x) player_part(M, s, (unsigned)(x))
+#define PART(x) player_part(M, S, (unsigned)(x))
 #define BOARDS_OF(x, player) (PART(player) + LAYER(x)->at)
 #define VARIABLES(part) ((int16_t *)(void *)(part))
 #define ARITHMETIC(op)                                  \
@@ -140,26 +148,36 @@ static void write_log(pud_context *c, unsigned event, unsigned player, const int
 #define OLD_VALUE ((int64_t)*at_)
 #define FIRST_INDEX(number) (M->variables[number].base)
 
-/* The call of a sub whose window begins at register `first` of this one. */
-#define PUSH(sub_, window_, flags_, back_to)                                                   \
-    do {                                                                                     \
-        const rec_sub *callee_ = (sub_);                                                     \
-        const uint32_t base_ = FRAME->base + (uint32_t)(window_);                                 \
-        if (FRAME == c->now.last || base_ + callee_->window > c->now.room)                     \
-            STOP(PUD_E_STACK);                                                               \
-        PAY(callee_->length);                                                                \
-        FRAME->pc = (uint32_t)(back_to);                                                         \
-        FRAME[1].player = FRAME->player;                                                     \
-        FRAME++;                                                                             \
-        if (FRAME > c->now.deepest)                                                          \
-            c->now.deepest = FRAME;                                                          \
-        if (base_ > c->now.highest)                                                                 \
-            c->now.highest = base_;                                                                 \
-        FRAME->base = (uint16_t)base_;                                                           \
-        FRAME->flags = (flags_);                                                                 \
-        r = c->now.registers + base_;                                                               \
-        i = CODE + callee_->first;                                                           \
+/* The call of a sub whose window begins at register `window_` of this one. How far stack and registers reach is looked at only
+ * where they reach further than before. Words of a frame are written and read whole: a load of what was stored in parts a moment
+ * ago waits for all of them. */
+#define PUSH(sub_, window_, flags_, back_to)                                             \
+    do {                                                                                 \
+        const rec_sub *callee_ = (sub_);                                                 \
+        frame *caller_ = FRAME;                                                          \
+        const uint32_t word_ = frame_word(caller_) + (uint32_t)(window_);                \
+        const uint32_t base_ = word_ & 0xffff, end_ = base_ + callee_->window;           \
+        if (caller_ == c->now.deepest || end_ > c->now.end)                              \
+            TRY_OR_STOP(reach(&c->now, end_));                                           \
+        PAY(callee_->length);                                                            \
+        caller_->pc = (uint32_t)(back_to);                                               \
+        put_frame_word(caller_ + 1, (word_ & 0xffffff) | (uint32_t)(flags_) << 24);      \
+        FRAME = caller_ + 1;                                                             \
+        r = c->now.registers + base_;                                                    \
+        i = CODE + callee_->first;                                                       \
     } while (0)
+
+/* Makes room for one more frame and for registers up to `end`. */
+static PUD_NOINLINE int reach(running *now, uint32_t end)
+{
+    if (now->top == now->last || end > now->room)
+        return PUD_E_STACK;
+    if (now->top == now->deepest)
+        now->deepest++;
+    if (end > now->end)
+        now->end = end;
+    return PUD_OK;
+}
 
 /* An error ends the game: the stack is emptied, all else stays as it is for whoever wants to look. */
 static void fail_state(const pud_image *m, uint8_t *s, int error, uint32_t at)
@@ -174,6 +192,17 @@ static void fail_state(const pud_image *m, uint8_t *s, int error, uint32_t at)
     state->curtain = 0;
 }
 
+/* Clears registers from `from` on to at least `to`. All beyond `from` may be cleared, so that it is done by fours as long as there
+ * is room. */
+PUD_INLINE void clear_registers(int32_t *registers, uint32_t from, uint32_t to, uint32_t room)
+{
+    const half none = {0};
+    for (; from < to && from + 4 <= room; from += 4)
+        memcpy(registers + from, &none, sizeof none);
+    for (; from < to; from++)
+        registers[from] = 0;
+}
+
 static enum run_end run(pud_context *c, uint8_t *s, frame *frames, int32_t *registers, unsigned depth, uint32_t pc,
                         enum run_mode mode)
 {
@@ -183,9 +212,11 @@ static enum run_end run(pud_context *c, uint8_t *s, frame *frames, int32_t *regi
 #include "ops.h"
     };
 #endif
-    c->now = (running){frames + depth - 1, frames, frames + c->image->game->frames - 1, frames + depth - 1, registers, c->budget,
-                       c->image->code + pc, frames[depth - 1].base, c->image->game->registers,
-                       mode == RUN_TAKE ? RUN_PLAY : mode, STATE->players};
+    const pud_image *m = c->image;
+    const uint32_t room = m->game->registers, end = frames[depth - 1].base + m->widest;
+    c->now = (running){frames + depth - 1, frames, frames + m->game->frames - 1, frames + depth - 1, registers, c->budget,
+                       m->code + pc, end < room ? end : room, room, mode == RUN_TAKE ? RUN_PLAY : mode,
+                       ((pud_state *)(void *)s)->players, s, s + m->table_at};
     int32_t *r = registers + FRAME->base;
     const ins *i = CODE + pc;
     uint8_t *mine;
@@ -207,10 +238,10 @@ dispatch:
     CASE(NOP): NEXT;
     CASE(JMP): JUMP(i->a);
     CASE(LOOP):
-        PAY(-(int16_t)i->a);
+        PAY_BACK(i->a);
         JUMP(i->a);
     CASE(LOOPDEC):
-        PAY(-(int16_t)i->b);
+        PAY_BACK(i->b);
         JUMP_IF(A > INT32_MIN && --A > 0, i->b);
     CASE(JZ): JUMP_IF(A == 0, i->b);
     CASE(JNZ): JUMP_IF(A != 0, i->b);
@@ -234,8 +265,8 @@ dispatch:
     CASE(JBEYOND): JUMP_IF(!bb_empty(bb_minus(bb_load(&GA), bb_load(&GB))), i->c);
     CASE(JIN): JUMP_IF(region_has(&GA, B), i->c);
     CASE(JOUT): JUMP_IF(!region_has(&GA, B), i->c);
-    CASE(JSPOT): JUMP_IF(spots_some(c, i->a), i->b);
-    CASE(JNOSPOT): JUMP_IF(!spots_some(c, i->a), i->b);
+    CASE(JSPOT): JUMP_IF(spots_some(SA), i->b);
+    CASE(JNOSPOT): JUMP_IF(!spots_some(SA), i->b);
     CASE(CALL):
         PUSH(&M->subs[i->a], i->b, 0, i - CODE + 1);
         DISPATCH;
@@ -250,10 +281,8 @@ dispatch:
         if (form->result == RESULT_SCALAR)
             C = 0;
         memset(c->g, 0, (form->result == RESULT_REGION ? form->boards : 0u) * sizeof c->g[0]);
-        for (unsigned b = 0; form->result == RESULT_SPOTS && b < form->boards; b++) {
-            spots_all_empty(&c->s[b]);
-            c->spots_count[b] = 0;
-        }
+        for (unsigned b = 0; form->result == RESULT_SPOTS && b < form->boards; b++)
+            empty_spots(c, b);
         c->l[0].n = form->result == RESULT_LIST ? 0 : c->l[0].n;
         NEXT;
     }
@@ -264,8 +293,8 @@ dispatch:
         memmove(c->g, &GA, i->b * sizeof c->g[0]);
         goto leave;
     CASE(RETS):
-        memmove(c->s, &SA, i->b * sizeof c->s[0]);
-        memmove(c->spots_count, &c->spots_count[i->a], i->b * sizeof c->spots_count[0]);
+        for (unsigned b = 0; b < i->b; b++)
+            copy_spots(c, b, i->a + b);
         goto leave;
     CASE(RETL):
         if (i->a != 0)
@@ -273,25 +302,27 @@ dispatch:
         goto leave;
     CASE(RET):
     leave: {
-        const unsigned flags = FRAME->flags, player = FRAME->player;
-        if (FRAME == c->now.frames)
+        const frame *callee = FRAME;
+        if (callee == c->now.frames)
             goto returned;
         FRAME--;
-        r = c->now.registers + FRAME->base;
+        const uint32_t was = frame_word(callee), is = frame_word(FRAME);
+        r = c->now.registers + (is & 0xffff);
         i = CODE + FRAME->pc;
-        if (FRAME->player != player)
-            ENTER();
-        if (flags & FRAME_GUARD) {
+        if (was >> 16 == is >> 16 && was >> 24 == 0) /* the same player, and nothing special: nearly all */
+            DISPATCH;
+        ENTER();
+        switch (was >> 24) {
+        case FRAME_GUARD:
             if (r[i->b])
                 offer_entry(c, mine);
             c->menu.next++;
             goto menu_entries;
-        }
-        if (flags & FRAME_ABILITIES) {
+        case FRAME_ABILITIES:
             offer_abilities(c, &c->l[0]);
             goto menu_made;
+        default: DISPATCH;
         }
-        DISPATCH;
     }
     CASE(FAIL): STOP(PUD_E_CONTENT);
 
@@ -304,7 +335,7 @@ dispatch:
     CASE(CHOOSE_CELL):
     CASE(CHOOSE_SPOT):
     CASE(CHOOSE_LIST): {
-        take_source(c, i, r, (uint32_t)(i - CODE), (uint32_t)(c->now.ask - CODE));
+        take_source(c, i, r);
         if (c->now.mode == RUN_OPTIONS)
             return END_WAITS;
         const int32_t total = c->source.total;
@@ -322,17 +353,18 @@ dispatch:
 
     /* A menu is made in steps, as guards are subs: entries one by one, with a frame for each guard; then the abilities,
      * by one sub; then it is taken, or the state waits at SETTLE. After what was taken SETTLE is done again. */
-    CASE(SETTLE):
-        PAY(1 + head_of(M, mine)->count * head_of(M, mine)->count / 8); /* each is compared with each */
-        c->menu.n = c->menu.next = c->menu.must = 0;
-        c->menu.lone = c->now.mode == RUN_PLAY && lone_entry(c, mine, STATE->level, i->a);
+    CASE(SETTLE): {
+        const unsigned waiting = head_of(M, mine)->count;
+        PAY(1 + waiting * waiting / 8); /* each is compared with each */
+        list_entries(c, mine, STATE->level, i->a);
+    }
     menu_entries:
-        while (!c->menu.lone && next_entry(c, mine, STATE->level, i->a)) {
-            const uint8_t *e = entry_at(M, mine, c->menu.next);
+        while (c->menu.next < c->menu.entries && !c->menu.lone) {
+            const uint8_t *e = entry_at(M, mine, (uint32_t)c->menu.item[c->menu.next] & 0xffff);
             const rec_entry *kind = &M->entries[number_of(e)];
             if (kind->guard != NONE16) {
                 PUSH(&M->subs[kind->guard], i->b, FRAME_GUARD, i - CODE);
-                memcpy(r, e + 4, kind->captures * sizeof *r);
+                copy_words(r, e + 4, kind->captures);
                 DISPATCH;
             }
             offer_entry(c, mine);
@@ -346,7 +378,8 @@ dispatch:
         if (c->menu.lone) {
             c->menu.lone = 0;
             if (c->menu.n > 0) { /* there are abilities, so its guard is asked after all */
-                c->menu.n = c->menu.next = 0;
+                list_entries(c, mine, STATE->level, i->a);
+                c->menu.lone = 0;
                 goto menu_entries;
             }
             offer_entry(c, mine);
@@ -356,7 +389,8 @@ dispatch:
         if (c->menu.n > 1 || c->now.mode == RUN_OPTIONS) {
             c->source.kind = SOURCE_MENU;
             c->source.members = c->source.total = c->menu.n;
-            c->source.ask = c->source.choose = wait_at = (uint32_t)(i - CODE);
+            c->source.at = i;
+            wait_at = (uint32_t)(i - CODE);
             top = i->b;
             if (c->now.mode == RUN_OPTIONS)
                 return END_WAITS;
@@ -375,12 +409,11 @@ dispatch:
             PUSH(&M->subs[M->abilities[k].body], i->b, 0, i - CODE);
             DISPATCH;
         }
-        int32_t captured[MAX_CAPTURES];
-        const rec_entry *kind = &M->entries[number_of(entry_at(M, mine, k))];
-        memcpy(captured, entry_at(M, mine, k) + 4, kind->captures * sizeof captured[0]);
+        const uint8_t *e = entry_at(M, mine, k);
+        const rec_entry *kind = &M->entries[number_of(e)];
         PUSH(&M->subs[kind->body], i->b, 0, i - CODE);
+        copy_words(r, e + 4, kind->captures);
         remove_entry(M, mine, k);
-        memcpy(r, captured, kind->captures * sizeof captured[0]);
         DISPATCH;
     }
     CASE(OPEN):
@@ -474,7 +507,7 @@ dispatch:
     CASE(BE):
         if (!IS_PLAYER(A))
             STOP(PUD_E_INDEX);
-        FRAME->player = (uint8_t)A;
+        put_frame_word(FRAME, (frame_word(FRAME) & 0xff00ffff) | (uint32_t)A << 16);
         ENTER();
         NEXT;
     CASE(PLAYERS): A = (int32_t)SEATS; NEXT;
@@ -724,77 +757,53 @@ dispatch:
         layer_wipe(LAYER(i->a), BOARDS_OF(i->a, B), bb_load(&GC));
         NEXT;
 
-    /* --- spots. How many they are is known of answers that were kept: else it is counted where it is asked. --- */
-#define TAKE_PLACED(call)                      \
-    do {                                       \
-        const memo *e_ = (call);               \
-        SA = e_->spots;                        \
-        c->spots_count[i->a] = e_->count;      \
-    } while (0)
-#define CHANGED_SA (c->spots_count[i->a] = -1)
-    CASE(S_NONE):
-        spots_all_empty(&SA);
-        c->spots_count[i->a] = 0;
-        NEXT;
-    CASE(S_COPY):
-        SA = SB;
-        c->spots_count[i->a] = c->spots_count[i->b];
-        NEXT;
+    /* --- spots --- */
+    CASE(S_NONE): empty_spots(c, i->a); NEXT;
+    CASE(S_COPY): copy_spots(c, i->a, i->b); NEXT;
     CASE(S_FIT):
         PAY(8);
-        TAKE_PLACED(placed(c, QUESTION_FIT, B, 0, &GC, &GC));
+        SA = placed(c, QUESTION_FIT, B, 0, &GC, &GC);
         NEXT;
-    CASE(S_FITPART): TAKE_PLACED(placed(c, QUESTION_FIT_PART, B, parts_of(r[i->b + 1]), &GC, &GC)); NEXT;
-    CASE(S_HIT): TAKE_PLACED(placed(c, QUESTION_HIT_PART, B, PUD_WHOLE, &GC, &GC)); NEXT;
-    CASE(S_HITPART): TAKE_PLACED(placed(c, QUESTION_HIT_PART, B, parts_of(r[i->b + 1]), &GC, &GC)); NEXT;
+    CASE(S_FITPART): SA = placed(c, QUESTION_FIT_PART, B, parts_of(r[i->b + 1]), &GC, &GC); NEXT;
+    CASE(S_HIT): SA = placed(c, QUESTION_HIT_PART, B, PUD_WHOLE, &GC, &GC); NEXT;
+    CASE(S_HITPART): SA = placed(c, QUESTION_HIT_PART, B, parts_of(r[i->b + 1]), &GC, &GC); NEXT;
     CASE(S_FITHIT):
         PAY(8);
-        TAKE_PLACED(placed(c, QUESTION_FIT_HIT, B, 0, &GC, &c->g[i->c + 1]));
+        SA = placed(c, QUESTION_FIT_HIT, B, 0, &GC, &c->g[i->c + 1]);
         NEXT;
-    CASE(S_AND):
-        pud_spots_and(&SA, &SB, &SC);
-        CHANGED_SA;
-        NEXT;
-    CASE(S_OR):
-        pud_spots_or(&SA, &SB, &SC);
-        CHANGED_SA;
-        NEXT;
-    CASE(S_MINUS):
-        pud_spots_minus(&SA, &SB, &SC);
-        CHANGED_SA;
-        NEXT;
-    CASE(S_ADD):
+#define JOIN_SPOTS(join)                                                  \
+    do {                                                                  \
+        const pud_spots *one_ = &SB->spots, *other_ = &SC->spots;         \
+        join(new_spots(c, i->a), one_, other_);                           \
+        NEXT;                                                             \
+    } while (0)
+    CASE(S_AND): JOIN_SPOTS(pud_spots_and);
+    CASE(S_OR): JOIN_SPOTS(pud_spots_or);
+    CASE(S_MINUS): JOIN_SPOTS(pud_spots_minus);
+    CASE(S_ADD): {
+        pud_spots *all = changed_spots(c, i->a);
         if ((uint32_t)B < PUD_ORIENTATIONS * PUD_CELLS)
-            pud_board_set(&SA.anchors[B >> 8], (unsigned)B & 255);
-        CHANGED_SA;
-        NEXT;
-    CASE(S_COUNT): A = spots_in(c, i->b); NEXT;
-    CASE(S_SOME): A = spots_some(c, i->b); NEXT;
-    CASE(S_HAS): A = pud_spots_has(&SB, (unsigned)C); NEXT;
-    CASE(S_WITHIN): {
-        pud_spots rest;
-        pud_spots_minus(&rest, &SB, &SC);
-        A = pud_spots_is_empty(&rest);
+            pud_board_set(&all->anchors[B >> 8], (unsigned)B & 255);
         NEXT;
     }
-    CASE(S_FIRST): A = pud_spots_kth(&SB, 0); NEXT;
+    CASE(S_COUNT): A = spots_in(SB); NEXT;
+    CASE(S_SOME): A = spots_some(SB); NEXT;
+    CASE(S_HAS): A = pud_spots_has(&SB->spots, (unsigned)C); NEXT;
+    CASE(S_WITHIN): A = spots_within(&SB->spots, &SC->spots); NEXT;
+    CASE(S_FIRST): A = pud_spots_kth(&SB->spots, 0); NEXT;
     CASE(S_POP): {
-        const int32_t spot = spots_pop(&SB);
-        c->spots_count[i->b] = -1;
+        const int32_t spot = spots_pop(changed_spots(c, i->b));
         if (spot == PUD_NONE)
             JUMP(i->c);
         A = spot;
         NEXT;
     }
-    CASE(S_SAVE): memcpy(&A, &SB, sizeof SB); NEXT;
-    CASE(S_LOAD):
-        memcpy(&SA, &B, sizeof SA);
-        CHANGED_SA;
-        NEXT;
+    CASE(S_SAVE): memcpy(&A, &SB->spots, sizeof SB->spots); NEXT;
+    CASE(S_LOAD): memcpy(new_spots(c, i->a), &B, sizeof SA->spots); NEXT;
     CASE(SPOTCELLS): TO_GA(spot_picture(M, B, r[i->b + 1]));
     CASE(SPOTPART): pud_spot_cells(&GA, shape_of(M, B), (unsigned)r[i->b + 1], parts_of(r[i->b + 2])); NEXT;
     CASE(LAY):
-        TRY_OR_STOP(lay_piece(M, s, A, B, C, SEATS));
+        TRY_OR_STOP(lay_piece(M, S, A, B, C, SEATS));
         NEXT;
 
     /* --- lists --- */
@@ -805,7 +814,7 @@ dispatch:
         if (!list_add(&LA, B))
             STOP(PUD_E_LIST);
         NEXT;
-    CASE(L_ZONE): list_zone(s, &LA, INSTANCE(B), i->c); NEXT;
+    CASE(L_ZONE): list_zone(S, &LA, INSTANCE(B), i->c); NEXT;
     CASE(L_CONST): list_constant(M, &LA, i->b, C, M->clists[i->b].column_base); NEXT;
     CASE(L_CONST2): list_constant(M, &LA, i->b, C, r[i->c + 1]); NEXT;
     CASE(L_BITS): {
@@ -861,60 +870,59 @@ dispatch:
     CASE(Z_MINE): A = zone_instance(M, i->b, (int32_t)SELF, M->zone_infos[i->b].base, SEATS); NEXT;
     CASE(Z_MINEX): A = zone_instance(M, i->b, (int32_t)SELF, C, SEATS); NEXT;
     CASE(Z_INST): A = zone_instance(M, i->b, C, r[i->c + 1], SEATS); NEXT;
-    CASE(Z_COUNT): A = INSTANCE(B) ? (int32_t)zone_count(s, INSTANCE(B)) : 0; NEXT;
-    CASE(Z_TOP): A = zone_from_top(s, INSTANCE(B), 0); NEXT;
-    CASE(Z_AT): A = zone_from_top(s, INSTANCE(B), C); NEXT;
-    CASE(Z_HAS): A = zone_holds(s, INSTANCE(B), C); NEXT;
-    CASE(Z_SUM): A = zone_sum(M, s, INSTANCE(B), i->c); NEXT;
-    CASE(Z_OF): A = (uint32_t)B < M->n[SEC_COMPONENTS] ? place_of(M, s, (unsigned)B) : PUD_NONE; NEXT;
+    CASE(Z_COUNT): A = INSTANCE(B) ? (int32_t)zone_count(S, INSTANCE(B)) : 0; NEXT;
+    CASE(Z_TOP): A = zone_from_top(S, INSTANCE(B), 0); NEXT;
+    CASE(Z_AT): A = zone_from_top(S, INSTANCE(B), C); NEXT;
+    CASE(Z_HAS): A = zone_holds(S, INSTANCE(B), C); NEXT;
+    CASE(Z_SUM): A = zone_sum(M, S, INSTANCE(B), i->c); NEXT;
+    CASE(Z_OF): A = (uint32_t)B < M->n[SEC_COMPONENTS] ? place_of(M, S, (unsigned)B) : PUD_NONE; NEXT;
     CASE(Z_OWNER): A = INSTANCE(B) && INSTANCE(B)->owner != NO_OWNER ? INSTANCE(B)->owner : PUD_NONE; NEXT;
     CASE(Z_INDEX): A = INSTANCE(B) ? INSTANCE(B)->index : 0; NEXT;
     CASE(Z_TOTOP):
-        TRY_OR_STOP(move_component(M, s, A, B, 0, SEATS));
+        TRY_OR_STOP(move_component(M, S, A, B, 0, SEATS));
         NEXT;
     CASE(Z_TOBOTTOM):
-        TRY_OR_STOP(move_component(M, s, A, B, 1, SEATS));
+        TRY_OR_STOP(move_component(M, S, A, B, 1, SEATS));
         NEXT;
     CASE(Z_OUT):
         if ((uint32_t)A < M->n[SEC_COMPONENTS])
-            zone_leave(M, s, (unsigned)A);
+            zone_leave(M, S, (unsigned)A);
         NEXT;
     CASE(Z_SHUFFLE):
         if (A == PUD_NONE)
             NEXT;
         if (!INSTANCE(A))
             STOP(PUD_E_INDEX);
-        shuffle_zone(M, s, INSTANCE(A));
+        shuffle_zone(M, S, INSTANCE(A));
         NEXT;
-    CASE(SHOW): show_component(M, s, A, B, SEATS); NEXT;
+    CASE(SHOW): show_component(M, S, A, B, SEATS); NEXT;
     CASE(SHOWL):
         for (unsigned k = 0; k < LA.n; k++)
-            show_component(M, s, LA.member[k], B, SEATS);
+            show_component(M, S, LA.member[k], B, SEATS);
         NEXT;
 #ifdef PUD_SWITCH
     }
 #endif
 
-wait: /* a decision: what is above the registers that it needs is cleared, as is the stack above it */
-    top += FRAME->base;
-    {
-        const unsigned all = c->now.room, reached = c->now.highest + M->widest, end = reached < all ? reached : all;
-        if (end > top)
-            memset(c->now.registers + top, 0, (end - top) * sizeof *r);
-    }
-    memset(FRAME + 1, 0, (size_t)(c->now.deepest - FRAME) * sizeof *FRAME);
-    FRAME->pc = wait_at;
-    STATE->depth = (uint8_t)(FRAME - c->now.frames + 1);
+wait: { /* a decision: what is above the registers that it needs is cleared, as is the stack above it */
+    frame *f = FRAME;
+    top += f->base;
+    clear_registers(c->now.registers, top, c->now.end, c->now.room);
+    for (frame *above = c->now.deepest; above > f; above--)
+        *above = (frame){0, 0, 0, 0};
+    f->pc = wait_at;
+    STATE->depth = (uint8_t)(f - c->now.frames + 1);
     STATE->top = (uint16_t)top;
     STATE->status = PUD_DECIDE;
     c->source.chain = STATE->chain;
     return END_WAITS;
+}
 
 returned:
     if (c->now.mode != RUN_PLAY)
         return END_RETURNED;
     STATE->status = c->now.frames[0].flags & FRAME_RUN ? PUD_IDLE : PUD_OVER;
-    memset(s + M->frames_at, 0, M->table_at - M->frames_at);
+    memset(S + M->frames_at, 0, M->table_at - M->frames_at);
     STATE->depth = 0;
     STATE->top = 0;
     return END_RETURNED;
@@ -923,7 +931,7 @@ failed:
     c->error = error;
     c->error_at = (uint32_t)(i - CODE);
     if (c->now.mode == RUN_PLAY)
-        fail_state(M, s, error, c->error_at);
+        fail_state(M, S, error, c->error_at);
     return END_FAILED;
 }
 
@@ -939,6 +947,7 @@ failed:
 #undef PAY
 #undef M
 #undef CODE
+#undef S
 #undef STATE
 #undef TABLE
 #undef FRAME
@@ -976,4 +985,5 @@ failed:
 #undef FLOOD_TO_GA
 #undef MARK
 #undef MARK_VALUE
+#undef JOIN_SPOTS
 #undef INSTANCE

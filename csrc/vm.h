@@ -15,18 +15,18 @@ enum source_kind { SOURCE_MASK, SOURCE_LINES, SOURCE_CELLS, SOURCE_SPOTS, SOURCE
 
 typedef struct source {
     uint64_t chain;    /* of the state that they are for; 0: of none */
-    uint32_t choose;   /* the instruction CHOOSE_* or SETTLE */
-    uint32_t ask;      /* the instruction ASK or SETTLE */
+    const ins *at;     /* the instruction CHOOSE_* or SETTLE */
     uint16_t kind, first; /* first: register of the operand */
     int32_t members, total;
     int32_t mask[16];  /* of masks, whose registers are in the state */
 } source;
 
-/* A menu: what can be taken, as PUD_MENU_* << 16 | place of the entry in the pending list or number of the ability. */
+/* A menu: what can be taken, as PUD_MENU_* << 16 | place of the entry in the pending list or number of the ability. While it is
+ * made, first all entries that it is made from stand there; those that are possible move down to the first n. */
 typedef struct menu {
-    uint16_t n, next; /* next: the entry to be looked at, while guards run */
+    uint16_t n, next, entries; /* next: the entry to be looked at, of so many */
     uint8_t must;     /* is there one that is not optional? */
-    uint8_t lone;     /* only entry `next` is there, and it need not be asked for if no ability is possible */
+    uint8_t lone;     /* there is one entry only, and it need not be asked for if no ability is possible */
     int32_t item[MAX_PENDING + MAX_LIST + 1];
 } menu;
 
@@ -44,10 +44,18 @@ typedef struct running {
     int32_t *registers;
     int64_t budget;
     const ins *ask;            /* the last ASK */
-    uint32_t highest, room;    /* the highest base of a window; registers there are */
+    uint32_t end, room;        /* how far windows reached; registers there are */
     enum run_mode mode;
     uint32_t players;
+    uint8_t *state, *table;    /* the state, and the table's part of it */
 } running;
+
+/* A set of spots and, once they were counted, how many there are: -1 before; and of each orientation. */
+typedef struct placing {
+    pud_spots spots;
+    int32_t count;
+    uint16_t of[PUD_ORIENTATIONS];
+} placing;
 
 /* The answer to one question about placements. In a turn the same one is asked again and again (is there a place, which of
  * these have one, where), so a few are kept. The key is all that the question consists of, so that an answer can never be
@@ -57,8 +65,7 @@ typedef struct running {
 typedef struct memo {
     uint64_t question; /* 0: empty */
     pud_board region, other;
-    pud_spots spots;
-    int32_t count;
+    placing answer;
 } memo;
 
 struct pud_context {
@@ -72,8 +79,9 @@ struct pud_context {
     uint32_t error_at;
     source source;
     pud_board g[G_REGISTERS];
-    pud_spots s[S_REGISTERS];
-    int32_t spots_count[S_REGISTERS]; /* how many each holds; -1: not known */
+    placing *s[S_REGISTERS];          /* what each holds: its own in `placings`, or an answer that is kept */
+    placing placings[S_REGISTERS];
+    pud_spots answered[S_REGISTERS];  /* to a question from outside */
     list l[L_REGISTERS];
     menu menu;
     memo memos[MEMOS];
