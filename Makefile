@@ -22,7 +22,7 @@ NAMES ?=
 COUNT ?= 5000
 
 # What the installed package is made from: only these need a new installation, all else is read where it lies.
-SOURCES := pyproject.toml setup.py pudsl/core/build.py $(wildcard csrc/*.[ch])
+SOURCES := pyproject.toml setup.py pudsl/core/build.py $(wildcard csrc/*.[ch]) grammars/pudsl.lark pudsl/lang/make_tables.py
 
 .PHONY: play test sanitize long bench install clean check-tools
 
@@ -49,7 +49,7 @@ bench: $(VENV)/.pudsl-bench
 	$(BIN)/python -m bench $(NAMES)
 
 clean:
-	rm -rf build dist *.egg-info pudsl/_core*.so pudsl/_core.c bench/_build bench/results.json $(SANITIZED)
+	rm -rf build dist *.egg-info pudsl/_core*.so pudsl/_core.c pudsl/lang/_tables.json bench/_build bench/results.json $(SANITIZED)
 	[ "$(VENV)" != .venv ] || rm -rf .venv
 
 # Each line: a command that succeeds, or else a sentence that says what is missing.

@@ -1,9 +1,11 @@
-"""The two things that pyproject.toml cannot say: the extension module, and the data beside the package.
+"""What pyproject.toml cannot say: the extension module, the tables of the parser, and the data beside the package.
 
 Install with `pip install .`: pip brings the build tools that pyproject.toml asks for.
 """
 
+import json
 import platform
+import runpy
 import shutil
 import sysconfig
 from pathlib import Path
@@ -24,6 +26,7 @@ class BuildWithData(build_py):
 
     def run(self):
         super().run()
+        self._write_tables(Path("." if self.editable_mode else self.build_lib))
         if self.editable_mode:
             return
         target = Path(self.build_lib) / "pudsl" / "_data"
@@ -31,6 +34,14 @@ class BuildWithData(build_py):
         for name in DATA:
             if Path(name).is_dir():
                 shutil.copytree(name, target / name, ignore=shutil.ignore_patterns("__pycache__", ".*"))
+
+    def _write_tables(self, root):
+        """The tables of the parser; without Lark, or for a grammar that is newer, they are made when first needed."""
+        try:
+            tables = runpy.run_path("pudsl/lang/make_tables.py")["make"](Path("grammars/pudsl.lark").read_text("utf-8"))
+        except ImportError:
+            return
+        (root / "pudsl" / "lang" / "_tables.json").write_text(json.dumps(tables, separators=(",", ":")))
 
 
 # One wheel for all versions of CPython from 3.11 on, where the limited API exists: not on PyPy, and not without the

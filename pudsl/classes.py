@@ -105,7 +105,7 @@ def _made(cls: Any, frozen: bool, slots: bool, eq: bool, kw_only: bool) -> Any:
     all_fields = tuple(found.values())
     setattr(cls, _FIELDS, all_fields)
     cls.__dataclass_fields__ = _Standard()
-    setattr(cls, "__match_args__", tuple(each.name for each in all_fields if each.init and not each.keyword))
+    cls.__match_args__ = tuple(each.name for each in all_fields if each.init and not each.keyword)  # type: ignore[misc]
     cls.__init__ = _made_later(cls)
     if "__repr__" not in cls.__dict__:
         cls.__repr__ = _repr
@@ -116,7 +116,7 @@ def _made(cls: Any, frozen: bool, slots: bool, eq: bool, kw_only: bool) -> Any:
 
 def _own_fields(cls: Any, kw_only: bool) -> dict[str, Field]:
     found = {}
-    for name, type_ in cls.__dict__.get("__annotations__", {}).items():
+    for name, type_ in cls.__annotations__.items():
         if str(type_).startswith("ClassVar"):
             continue
         default = cls.__dict__.get(name, _NOTHING)
@@ -193,7 +193,7 @@ def _init(cls: Any) -> Callable[..., None]:
         body.append(" self.__post_init__()")
     arguments = ", ".join([*positional, *(["*", *keywords] if keywords else [])])
     text = f"def __init__({arguments}):\n" + ("\n".join(body) or " pass")
-    exec(text, names)
+    exec(text, names)  # noqa: S102 names of fields, and nothing else, go into it
     made: Callable[..., None] = names["__init__"]
     made.__qualname__ = f"{cls.__qualname__}.__init__"
     return made

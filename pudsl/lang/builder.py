@@ -1,15 +1,18 @@
-"""From what the parser found to the tree of `pudsl.lang.surface`: one method for each rule of the grammar."""
+"""From what the parser found to the tree of `pudsl.lang.surface`: one method for each rule of the grammar.
+
+A method is told where in the text the rule was found, and what its parts have become.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from lark import Token, Transformer, v_args
-from lark.tree import Meta
-
 from pudsl.lang import surface as s
 from pudsl.source.passage import Passage
 from pudsl.source.text import Span
+
+Meta = tuple[int, int] | None
+"""Start and end in the text; None for what is empty."""
 
 Children = list[Any]
 """What the rules below a rule have become. (Within the builder `list` is the rule of that name.)"""
@@ -65,27 +68,19 @@ def _bound(operator: str) -> Any:
     return method
 
 
-@v_args(meta=True)
-class Builder(Transformer[Token, Any]):
+class Builder:
     """Each method makes the node of the grammar rule (or alias) of its name."""
 
     def __init__(self, passage: Passage) -> None:
-        super().__init__(visit_tokens=True)
         self._passage = passage
 
     def _span(self, meta: Meta) -> Span:
-        if meta.empty:
-            return self._passage.span(0, 0)
-        return self._passage.span(meta.start_pos, meta.end_pos)
+        return self._passage.span(*(meta or (0, 0)))
 
     # -- tokens
 
-    def _word(self, token: Token) -> s.Word:
-        assert token.start_pos is not None and token.end_pos is not None
-        span = self._passage.span(token.start_pos, token.end_pos)
-        return s.Word(span, str(token), token.type == "VAR")
-
-    WORD = VAR = _word
+    def word(self, kind: str, text: str, start: int, end: int) -> s.Word:
+        return s.Word(self._passage.span(start, end), text, kind == "VAR")
 
     # -- entry points and sheets
 

@@ -7,11 +7,11 @@ this package itself. It can be deleted at any time. Nothing in it is trusted: th
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pudsl.cache import cache_folder, keep
 from pudsl.play.errors import ContentError, NoSuchGame
 
 try:
@@ -50,15 +50,6 @@ def find_game(game: str | os.PathLike[str]) -> Path:
     raise NoSuchGame(f"there is no game {str(game)!r}: these come with pudsl: {names}; a folder can be named too")
 
 
-def cache_folder() -> Path:
-    """Where images are kept, by the custom of the system."""
-    if "PUDSL_CACHE" in os.environ:
-        return Path(os.environ["PUDSL_CACHE"])
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "pudsl"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pudsl"
-
-
 def image_of(folder: Path, modules: Iterable[str], options: Mapping[str, str]) -> bytes:
     """The image of a game, from the cache if it is there. Raises `ContentError`."""
     modules, options = sorted(set(modules)), dict(sorted(options.items()))
@@ -75,20 +66,6 @@ def forget(folder: Path, modules: Iterable[str], options: Mapping[str, str]) -> 
     """Drop what the cache holds of a game, since the core refused it."""
     place = cache_folder() / f"{_fingerprint(folder, sorted(set(modules)), dict(sorted(options.items())))}.image"
     place.unlink(missing_ok=True)
-
-
-def keep(place: Path, data: bytes) -> None:
-    """Write a file of the cache at one stroke; a cache that cannot be written is done without."""
-    import tempfile
-
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=place.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.replace(temporary, place)
-    except OSError:
-        return
 
 
 def compile_game(folder: Path, modules: Iterable[str] = (), options: Mapping[str, str] | None = None) -> bytes:

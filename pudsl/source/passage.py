@@ -31,11 +31,13 @@ class Passage:
     def span(self, start: int, end: int) -> Span:
         """The place in the file of text[start:end]; offsets outside are pushed inside."""
         size = len(self.text)
+        if 0 <= start < end <= size:
+            # by its last character: the next one may stand after an indentation
+            return Span(self.source, self.offsets[start], self.offsets[end - 1] + 1)
         start = min(max(start, 0), size)
         end = min(max(end, start), size)
         if end == start:
             return Span(self.source, self.offsets[start], self.offsets[start])
-        # by its last character: the next one may stand after an indentation
         return Span(self.source, self.offsets[start], self.offsets[end - 1] + 1)
 
     @property
@@ -198,7 +200,8 @@ def _rstrip(source: Source, end: int) -> int:
 
 def _fit_inside(entry: Entry, source: Source, findings: Findings) -> bool:
     """Whether all parts of an entry can be read as the words that stand in the file."""
-    return all([_fits(node, source, findings) for node in _inside(entry.value)])
+    fitting = [_fits(node, source, findings) for node in _inside(entry.value)]  # each with its own finding
+    return all(fitting)
 
 
 def _fits(node: Node, source: Source, findings: Findings) -> bool:
