@@ -9,6 +9,7 @@ subexpressions and known facts are found by.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from pudsl.check import typed as t
@@ -189,16 +190,12 @@ class Scopes:
 
     def strip(self, expr: t.Expr, env: Env) -> Closed:
         """The same value without names and calls around it: never a thunk, an `Apply` or a known local."""
-        while True:
+        while expr.__class__ in _NAMING:
             if isinstance(expr, t.Apply):
                 closed = self.enter(expr, env)
                 expr, env = closed.expr, closed.env
                 continue
-            binding: Binding | None = None
-            if isinstance(expr, t.Local):
-                binding = env.names[expr.name]
-            elif isinstance(expr, t.Me):
-                binding = env.me
+            binding = env.names[expr.name] if isinstance(expr, t.Local) else env.me
             if isinstance(binding, Thunk):
                 expr, env = binding.expr, binding.env
             elif isinstance(binding, Known):
@@ -206,17 +203,35 @@ class Scopes:
             elif isinstance(binding, Var) and isinstance(expr, t.Me):
                 return Closed(t.Local("you", t.PLAYER, span=expr.span), Env({"you": binding}))
             else:
-                return Closed(expr, env)
+                break
+        return Closed(expr, env)
 
 
+_NAMING = frozenset((t.Apply, t.Local, t.Me))
 _ACTOR_BOARDS = (t.Geometry, t.LinesWithin, t.LineCells, t.Lines, t.Beside, t.At)
 
 
 _OF_TYPE = (t.Around, t.Single, t.First, t.Conditional)  # the same parts of another type mean something else
 
 
-def _plain_fields(kind: type) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(kind) if f.name not in ("span", "type"))
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """How the key of a class of expressions is put together."""
+
+    name: str
+    parts: tuple[tuple[str, bool], ...]  # fields, and whether what the expression binds is known in them
+    binds: bool
+    of_actor: bool
+    of_type: bool
+
+
+@cache
+def _plan(kind: type[t.Expr]) -> _Plan:
+    names = [f.name for f in fields(kind) if f.name not in ("span", "type")]
+    parts = tuple((name, name in ("where", "body")) for name in names)
+    return _Plan(
+        kind.__name__, parts, "variable" in names, issubclass(kind, _ACTOR_BOARDS), issubclass(kind, _OF_TYPE)
+    )
 
 
 class Keys:
@@ -226,7 +241,6 @@ class Keys:
         self.scopes = scopes
         self._numbers: dict[tuple[object, ...], int] = {}
         self._memo: dict[tuple[int, int, int], tuple[t.Expr, Env, int]] = {}
-        self._fields: dict[type, tuple[str, ...]] = {}
         self._inner: dict[tuple[int, str, int], tuple[Env, Env]] = {}
 
     def number(self, *parts: object) -> int:
@@ -262,34 +276,32 @@ class Keys:
         match expr:
             case t.Local(name):
                 return self.binding(env.names[name], depth)
-            case t.Me():
-                return self.binding(env.me, depth)
             case t.Literal(value):
                 return self.number("Literal", value)
+            case t.Me():
+                return self.binding(env.me, depth)
             case t.Apply():
                 closed = self.scopes.enter(expr, env)
                 return self.of(closed.expr, closed.env, depth)
             case t.All():
                 return self.number("All", str(expr.type))
-        kind = type(expr)
-        names = self._fields.get(kind)
-        if names is None:
-            names = self._fields[kind] = _plain_fields(kind)
-        parts: list[object] = [kind.__name__]
+        plan = _plan(expr.__class__)
+        parts: list[object] = [plan.name]
         inner, deeper = env, depth
-        variable = getattr(expr, "variable", None)
+        variable = expr.variable if plan.binds else None  # type: ignore[attr-defined]
         if isinstance(variable, t.Local):
             inner, deeper = self._bind(env, variable.name, depth), depth + 1
-        for name in names:
+        for name, within in plan.parts:
             value = getattr(expr, name)
             if value is variable and inner is not env:
                 continue
-            at = (inner, deeper) if name in ("where", "body") else (env, depth)
-            parts.append(self._part(value, *at))
-        if isinstance(expr, _ACTOR_BOARDS):  # the board that they look at may be one of the actor
+            if isinstance(value, (t.Expr, tuple)):
+                value = self._part(value, inner, deeper) if within else self._part(value, env, depth)
+            parts.append(value)
+        if plan.of_actor:  # the board that they look at may be one of the actor
             parts.append(self.binding(env.me, depth))
-        if isinstance(expr, _OF_TYPE):
-            parts.append(str(expr.type))
+        if plan.of_type:
+            parts.append(str(expr.type))  # type: ignore[attr-defined]
         return self.number(*parts)
 
     def _bind(self, env: Env, name: str, depth: int) -> Env:
