@@ -128,7 +128,7 @@ def carry_out(target: Target, report: Report) -> None:
 def _check(game: Path, modules: tuple[str, ...], report: Report, whole: bool) -> Findings:
     from pudsl.check.declare import load
     from pudsl.check.program import check
-    from pudsl.lower import LoweringError, lower
+    from pudsl.lower import LoweringError, try_to_lower
     from pudsl.play.compile import report_limit
     from pudsl.source.diagnostic import Findings
 
@@ -140,7 +140,7 @@ def _check(game: Path, modules: tuple[str, ...], report: Report, whole: bool) ->
     program = check(loaded, findings)
     if program is not None and whole:
         try:
-            lower(program)
+            try_to_lower(program)
         except LoweringError as error:
             report_limit(loaded, error.message, error.span, findings)
     return findings

@@ -2,6 +2,6 @@
 
 from pudsl.lower.errors import LoweringError
 from pudsl.lower.image import Image
-from pudsl.lower.lower import lower
+from pudsl.lower.lower import lower, try_to_lower
 
-__all__ = ["Image", "LoweringError", "lower"]
+__all__ = ["Image", "LoweringError", "lower", "try_to_lower"]

@@ -96,21 +96,39 @@ class Lowering:
         return known
 
     def finish_subs(self) -> None:
-        """Make the code of all subs; making one may ask for more."""
+        """Make the code of all subs."""
+        self._each_sub(self._finish)
+
+    def try_subs(self) -> None:
+        """Find out whether the code of all subs could be made: code that fits as it is first written need not be made
+        better for that."""
+        self._each_sub(self._try)
+
+    def _each_sub(self, make: Callable[[Sub], None]) -> None:
+        """Making one may ask for more."""
         at = 0
         while at < len(self.subs):
-            self._finish(self.subs[at])
+            make(self.subs[at])
             at += 1
+
+    def _try(self, sub: Sub) -> None:
+        emit = Emit(self)
+        sub.make(emit)
+        try:
+            assemble(emit.code.instructions, allocate(emit.code.instructions, emit.code.arguments))
+        except LoweringError:
+            self._finish(sub)
 
     def _finish(self, sub: Sub) -> None:
         """Sets that are kept to be used again fill registers: what does not fit so is made again with less of that."""
         failure: NoRegister | None = None
-        calls, remember = True, "rgsl"
+        calls, remember, better = True, "rgsl", True
         while True:
             emit = Emit(self, calls, remember)
             sub.make(emit)
             code = emit.code.instructions
-            code = coalesce(tidy(reuse(code, self.memory) if remember else code), emit.code.arguments)
+            if better:
+                code = coalesce(tidy(reuse(code, self.memory) if remember else code), emit.code.arguments)
             try:
                 allocation = allocate(code, emit.code.arguments)
             except NoRegister as error:
@@ -121,6 +139,8 @@ class Lowering:
                     remember = remember.replace(error.kind, "")
                 elif calls or remember:
                     calls, remember = False, ""
+                elif better:  # as it is first written, which is all that `try_subs` looks at
+                    calls, remember, better = True, "rgsl", False
                 else:
                     raise failure from None
                 continue

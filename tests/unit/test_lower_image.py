@@ -6,6 +6,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from model.programs import seeded_program
 from pudsl.check import typed as t
 from pudsl.check.declarations import Enumeration, LayerDeclaration, ZoneDeclaration
 from pudsl.core.binding import CoreError, Image
-from pudsl.lower import LoweringError, lower
+from pudsl.lower import LoweringError, allocate, lower, try_to_lower
 from pudsl.lower.image import SECTIONS, section
 from pudsl.lower.layout import make_layout
 from pudsl.lower.meta import unpacked
@@ -103,7 +104,30 @@ def test_an_error_of_the_core_names_the_place_in_the_content() -> None:
 def refused(p: t.Program) -> LoweringError:
     with pytest.raises(LoweringError) as found:
         lower(p)
+    with pytest.raises(LoweringError) as tried:
+        try_to_lower(p)
+    assert (tried.value.message, tried.value.span) == (found.value.message, found.value.span)
     return found.value
+
+
+def answer(make: Callable[[t.Program], object], p: t.Program) -> tuple[str, Span | None] | None:
+    try:
+        make(p)
+    except LoweringError as error:
+        return error.message, error.span
+    return None
+
+
+@pytest.mark.parametrize("room", [256, 16, 6, 3])
+def test_trying_finds_what_lowering_finds(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in allocate.ROOM:
+        monkeypatch.setitem(allocate.ROOM, kind, min(room, allocate.ROOM[kind]))
+    found = []
+    for seed in range(20):
+        p = seeded_program(seed)
+        found.append(answer(lower, p))
+        assert answer(try_to_lower, p) == found[-1]
+    assert any(found) == (room < 256)
 
 
 def test_an_entry_keeps_at_most_four_values() -> None:
