@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
-from pudsl.core.build import CSRC, compiler_flags
+from pudsl.core.build import CSRC, FLAGS
 
 FOLDER = Path(__file__).parent
 BUILT = FOLDER / "_build"
@@ -25,7 +25,7 @@ def compiled(source: str) -> ctypes.CDLL:
     """A C file of this folder as a shared library, built with the very flags of the core; rebuilt when it changes."""
     path = FOLDER / source
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[:1]
-    command = [*compiler, *compiler_flags(), "-Wall", "-Wextra", "-fPIC", "-shared", f"-I{CSRC}", str(path)]
+    command = [*compiler, *FLAGS, "-Wall", "-Wextra", "-fPIC", "-shared", f"-I{CSRC}", str(path)]
     inputs = " ".join(command).encode() + b"".join(p.read_bytes() for p in [path, *sorted(CSRC.glob("*.[ch]"))])
     library = BUILT / f"{path.stem}-{hashlib.sha256(inputs).hexdigest()[:16]}.so"
     if not library.exists():

@@ -85,14 +85,6 @@ int pud_count(pud_context *context, const pud_state *state)
     return have_options(context, state) == PUD_OK ? context->source.total : 0;
 }
 
-/* A number for what was done: equal ways are equal, different ways differ but for one in 2^64. 0 is kept for "none". */
-static uint64_t next_chain(uint64_t chain, uint32_t k)
-{
-    chain = (chain ^ (k + 1u)) * HASH_FACTOR;
-    chain ^= chain >> 32;
-    return chain ? chain : 1;
-}
-
 int pud_apply(pud_context *context, pud_state *state, int k)
 {
     const pud_image *m = context->image;
@@ -107,8 +99,7 @@ int pud_apply(pud_context *context, pud_state *state, int k)
     const ins *at = context->source.at;
     const uint32_t pc = (uint32_t)(at - m->code);
     const unsigned depth = state->depth;
-    state->chain = next_chain(state->chain, (uint32_t)k);
-    state->decisions++;
+    note_option(state, (uint32_t)k);
     enum run_end end;
     if (context->source.kind == SOURCE_MENU) {
         context->source.members = k;

@@ -6,16 +6,15 @@
 
 PUD_INLINE bb board_in(const uint8_t *boards, unsigned k)
 {
-    pud_board b;
-    memcpy(&b, boards + k * sizeof b, sizeof b);
-    return bb_load(&b);
+    const uint8_t *at = boards + k * sizeof(pud_board);
+    return (bb){half_load(at), half_load(at + sizeof(half))};
 }
 
 PUD_INLINE void put_board(uint8_t *boards, unsigned k, bb x)
 {
-    pud_board b;
-    bb_store(&b, x);
-    memcpy(boards + k * sizeof b, &b, sizeof b);
+    uint8_t *at = boards + k * sizeof(pud_board);
+    memcpy(at, &x.top, sizeof x.top);
+    memcpy(at + sizeof(half), &x.bottom, sizeof x.bottom);
 }
 
 PUD_INLINE bb layer_value(const layer *y, const uint8_t *boards, int32_t value)
@@ -32,7 +31,7 @@ static bb layer_any(const layer *y, const uint8_t *boards)
     return any;
 }
 
-static bb layer_some(const layer *y, const uint8_t *boards, int32_t mask)
+static PUD_NOINLINE bb layer_some(const layer *y, const uint8_t *boards, int32_t mask)
 {
     bb any = BB_NONE;
     for (unsigned k = 0; k < y->count; k++)
@@ -42,7 +41,7 @@ static bb layer_some(const layer *y, const uint8_t *boards, int32_t mask)
 }
 
 /* Values without a bit (none, as a base of -1 allows) are in no mask. */
-static int32_t layer_meeting(const layer *y, const uint8_t *boards, bb x)
+static PUD_NOINLINE int32_t layer_meeting(const layer *y, const uint8_t *boards, bb x)
 {
     uint32_t mask = 0;
     for (unsigned k = 0; k < y->count; k++)
@@ -83,6 +82,13 @@ PUD_INLINE int region_has(const pud_board *b, int32_t cell)
     return (uint32_t)cell < PUD_CELLS && b->row[cell >> 4] >> (cell & 15) & 1;
 }
 
+/* A region constant, or no cell where there is no such. */
+PUD_INLINE const pud_board *region_or_none(const pud_image *m, int32_t number)
+{
+    static const pud_board none;
+    return (uint32_t)number < m->n[SEC_REGIONS] ? &m->regions[number] : &none;
+}
+
 static const int8_t step_row[8] = {-1, -1, 0, 1, 1, 1, 0, -1}, step_column[8] = {0, 1, 1, 1, 0, -1, -1, -1};
 
 static int32_t cell_at_row_column(const pud_board *b, int32_t row, int32_t column)
@@ -99,7 +105,7 @@ static int32_t cell_beside(const pud_board *b, const int32_t *pair)
     return cell_at_row_column(b, (pair[0] >> 4) + step_row[pair[1]], (pair[0] & 15) + step_column[pair[1]]);
 }
 
-static void region_shift(pud_board *out, const pud_board *b, int32_t direction)
+static PUD_NOINLINE void region_shift(pud_board *out, const pud_board *b, int32_t direction)
 {
     if ((uint32_t)direction >= 8)
         pud_board_clear(out);
@@ -107,7 +113,7 @@ static void region_shift(pud_board *out, const pud_board *b, int32_t direction)
         pud_region_shift(out, b, step_row[direction], step_column[direction]);
 }
 
-static void region_rays(pud_board *from, const pud_board *blockers, const pud_board *board, int32_t direction)
+static PUD_NOINLINE void region_rays(pud_board *from, const pud_board *blockers, const pud_board *board, int32_t direction)
 {
     bb rays = BB_NONE;
     const words x = words_load(from);
@@ -121,13 +127,13 @@ static void region_rays(pud_board *from, const pud_board *blockers, const pud_bo
     bb_store(from, bb_minus(rays, bb_load(from)));
 }
 
-static void region_diagonals(pud_board *out, const pud_board *region, const pud_board *within)
+static PUD_NOINLINE void region_diagonals(pud_board *out, const pud_board *region, const pud_board *within)
 {
     const bb x = bb_load(region);
     bb_store(out, bb_and(bb_minus(bb_diagonal(x), bb_or(x, bb_orthogonal(x))), bb_load(within)));
 }
 
-static void region_lines(pud_board *out, const pud_board *b, uint32_t lines)
+static PUD_NOINLINE void region_lines(pud_board *out, const pud_board *b, uint32_t lines)
 {
     pud_board rows, columns;
     pud_region_rows(&rows, lines & 0xffff, b);
@@ -135,7 +141,7 @@ static void region_lines(pud_board *out, const pud_board *b, uint32_t lines)
     pud_region_or(out, &rows, &columns);
 }
 
-static void region_blocks(pud_board *out, const pud_board *b, const int32_t *size)
+static PUD_NOINLINE void region_blocks(pud_board *out, const pud_board *b, const int32_t *size)
 {
     pud_board one, other;
     pud_region_blocks(&one, b, size[0], size[1]);
@@ -143,14 +149,14 @@ static void region_blocks(pud_board *out, const pud_board *b, const int32_t *siz
     pud_region_or(out, &one, &other);
 }
 
-static void region_steps(pud_board *from, const pud_board *through, int32_t n)
+static PUD_NOINLINE void region_steps(pud_board *from, const pud_board *through, int32_t n)
 {
     pud_board reached;
     pud_region_reach(&reached, from, through, PUD_ORTHOGONAL, n);
     pud_region_and(from, &reached, through);
 }
 
-static int32_t region_sum(const pud_image *m, const pud_board *b, unsigned table)
+static PUD_NOINLINE int32_t region_sum(const pud_image *m, const pud_board *b, unsigned table)
 {
     int32_t sum = 0;
     const words x = words_load(b);
@@ -175,7 +181,7 @@ PUD_INLINE int32_t region_pop(pud_board *b)
     return PUD_NONE;
 }
 
-static int32_t spots_pop(pud_spots *s)
+static PUD_NOINLINE int32_t spots_pop(pud_spots *s)
 {
     for (int32_t o = 0; o < PUD_ORIENTATIONS; o++) {
         const int32_t cell = region_pop(&s->anchors[o]);

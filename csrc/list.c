@@ -97,7 +97,7 @@ static int list_add(list *l, int32_t x)
 }
 
 /* b behind a, without what is in a. Not done if there is no room. */
-static int list_union(list *out, const list *a, const list *b)
+static PUD_NOINLINE int list_union(list *out, const list *a, const list *b)
 {
     int16_t added[MAX_LIST];
     const unsigned n = filter_members(added, b, a, 0);
@@ -132,7 +132,7 @@ static int list_keeps(int order, int32_t x, int32_t y)
     }
 }
 
-static void list_keep(const pud_image *m, list *l, unsigned table, int32_t y, int order)
+static PUD_NOINLINE void list_keep(const pud_image *m, list *l, unsigned table, int32_t y, int order)
 {
     unsigned n = 0;
     for (unsigned i = 0; i < l->n; i++)
@@ -141,7 +141,7 @@ static void list_keep(const pud_image *m, list *l, unsigned table, int32_t y, in
     l->n = (uint16_t)n;
 }
 
-static int32_t fold_list(const pud_image *m, const list *l, unsigned table, enum fold fold)
+static PUD_NOINLINE int32_t fold_list(const pud_image *m, const list *l, unsigned table, enum fold fold)
 {
     int32_t result = 0;
     for (unsigned i = 0; i < l->n; i++)
@@ -150,7 +150,7 @@ static int32_t fold_list(const pud_image *m, const list *l, unsigned table, enum
 }
 
 /* In registers: the length, then two members in each. */
-static int list_save(int32_t *r, const list *l, unsigned registers)
+static PUD_NOINLINE int list_save(int32_t *r, const list *l, unsigned registers)
 {
     if (l->n > 2 * (registers - 1))
         return 0;
@@ -161,7 +161,7 @@ static int list_save(int32_t *r, const list *l, unsigned registers)
 }
 
 /* The registers may hold anything: a length that cannot be is cut. */
-static void list_load(list *l, const int32_t *r, unsigned registers)
+static PUD_NOINLINE void list_load(list *l, const int32_t *r, unsigned registers)
 {
     const uint32_t room = 2 * (registers - 1), most = room < MAX_LIST ? room : MAX_LIST;
     const uint32_t n = (uint32_t)r[0] < most ? (uint32_t)r[0] : most;

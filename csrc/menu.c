@@ -74,52 +74,50 @@ static void drop_level(const pud_image *m, uint8_t *part, unsigned level, unsign
     }
 }
 
-/* Are two entries equal? Most differ in the first word. */
-PUD_INLINE int same_entry(const uint8_t *a, const uint8_t *b, unsigned size)
+/* Is there an equal entry before this one? Most differ in the first word. */
+PUD_INLINE int seen_before(const uint8_t *first, const uint8_t *e, unsigned size)
 {
-    unsigned k = 0;
-    while (k < size && word_of(a + k) == word_of(b + k))
-        k += 4;
-    return k >= size;
+    for (const uint8_t *other = first; other < e; other += size) {
+        unsigned k = 0;
+        while (k < size && word_of(other + k) == word_of(e + k))
+            k += 4;
+        if (k >= size)
+            return 1;
+    }
+    return 0;
 }
 
-/* Must the only entry be taken if it is possible, and does its body ask for that itself? With nothing else to choose from it can
- * run unasked: if it is not possible, nothing happens and it is dropped, as it would be at "done". */
-PUD_INLINE int is_lone(const pud_image *m, uint8_t *part, const menu *y)
-{
-    return m->entries[number_of(entry_at(m, part, (uint32_t)y->item[0] & 0xffff))].flags == ENTRY_ASKS_ITSELF;
-}
+#define ITEM_MUST (1 << 30) /* of an entry that is not optional, while the menu is made */
 
-/* Entries that the menu is made from: of the agenda on the level, equal ones once. */
-static void list_entries(pud_context *c, uint8_t *part, unsigned level, unsigned agenda)
+/* Entries that the menu is made from: of the agenda on the level, equal ones once. If there is one only, that must be taken if it
+ * is possible, and whose body asks for that itself, then with nothing else to choose from it can run unasked: if it is not
+ * possible, nothing happens and it is dropped, as it would be at "done". */
+static PUD_NOINLINE void list_entries(pud_context *c, uint8_t *part, unsigned level, unsigned agenda)
 {
     const pud_image *m = c->image;
     menu *y = &c->menu;
     const unsigned size = m->pending.size, count = head_of(m, part)->count;
-    unsigned n = 0;
-    const uint8_t *e = entry_at(m, part, 0);
+    unsigned n = 0, flags = 0;
+    const uint8_t *first = entry_at(m, part, 0), *e = first;
     for (unsigned i = 0; i < count; i++, e += size) {
         const uint32_t word = word_of(e);
-        unsigned k = 0;
-        if (word >> 16 != level || m->entries[word & 0xffff].agenda != agenda)
+        const rec_entry *kind = &m->entries[word & 0xffff];
+        if (word >> 16 != level || kind->agenda != agenda || seen_before(first, e, size))
             continue;
-        while (k < n && !same_entry(entry_at(m, part, (uint32_t)y->item[k] & 0xffff), e, size))
-            k++;
-        if (k == n)
-            y->item[n++] = PUD_MENU_ENTRY << 16 | (int32_t)i;
+        flags = kind->flags;
+        y->item[n++] = PUD_MENU_ENTRY << 16 | (int32_t)i | (flags & ENTRY_OPTIONAL ? 0 : ITEM_MUST);
     }
     y->entries = (uint16_t)n;
     y->n = y->next = y->must = 0;
-    y->lone = c->now.mode == RUN_PLAY && n == 1 && is_lone(m, part, y);
+    y->lone = c->now.mode == RUN_PLAY && n == 1 && flags == ENTRY_ASKS_ITSELF;
 }
 
 /* Entry menu.next is possible. */
-PUD_INLINE void offer_entry(pud_context *c, uint8_t *part)
+PUD_INLINE void offer_entry(menu *y)
 {
-    menu *y = &c->menu;
     const int32_t item = y->item[y->next];
-    y->item[y->n++] = item;
-    y->must |= !(c->image->entries[number_of(entry_at(c->image, part, (uint32_t)item & 0xffff))].flags & ENTRY_OPTIONAL);
+    y->item[y->n++] = item & ~ITEM_MUST;
+    y->must |= (item & ITEM_MUST) != 0;
 }
 
 static void offer_abilities(pud_context *c, const list *possible)

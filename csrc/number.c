@@ -70,7 +70,7 @@ PUD_INLINE int32_t folded(enum fold fold, int32_t so_far, int32_t x, int first)
     return first || (fold == FOLD_MAX ? x > so_far : x < so_far) ? x : so_far;
 }
 
-static int32_t fold_table(const pud_image *m, int32_t mask, unsigned table, enum fold fold)
+static PUD_NOINLINE int32_t fold_table(const pud_image *m, int32_t mask, unsigned table, enum fold fold)
 {
     int32_t result = 0;
     for (uint32_t rest = (uint32_t)mask, first = 1; rest; rest &= rest - 1, first = 0)
@@ -78,7 +78,7 @@ static int32_t fold_table(const pud_image *m, int32_t mask, unsigned table, enum
     return result;
 }
 
-static int32_t fold_variable(const rec_variable *v, const int16_t *part, int32_t mask, enum fold fold)
+static PUD_NOINLINE int32_t fold_variable(const rec_variable *v, const int16_t *part, int32_t mask, enum fold fold)
 {
     int32_t result = 0;
     for (uint32_t rest = (uint32_t)mask, first = 1; rest; rest &= rest - 1, first = 0) {
@@ -89,7 +89,7 @@ static int32_t fold_variable(const rec_variable *v, const int16_t *part, int32_t
 }
 
 /* PUD_E_RANGE if the value does not fit. */
-static int fill_variable(const rec_variable *v, int16_t *part, int32_t mask, int32_t value)
+static PUD_NOINLINE int fill_variable(const rec_variable *v, int16_t *part, int32_t mask, int32_t value)
 {
     for (uint32_t rest = (uint32_t)mask; rest; rest &= rest - 1) {
         const uint32_t i = index_from(lowest_bit(rest), v->base);
@@ -128,7 +128,7 @@ PUD_INLINE int32_t which_table(const pud_image *m, const rec_variable *v, const 
     return (int32_t)(mask << v->base);
 }
 
-static int32_t which_not_none(const pud_image *m, const rec_variable *v, const int16_t *part, unsigned table, int32_t row)
+static PUD_NOINLINE int32_t which_not_none(const pud_image *m, const rec_variable *v, const int16_t *part, unsigned table, int32_t row)
 {
     uint32_t mask = 0;
     for (unsigned k = 0; k < v->count; k++) {
@@ -138,7 +138,7 @@ static int32_t which_not_none(const pud_image *m, const rec_variable *v, const i
     return (int32_t)(mask << v->base);
 }
 
-static int32_t table_which(const pud_image *m, unsigned number, enum test test, int32_t limit)
+static PUD_NOINLINE int32_t table_which(const pud_image *m, unsigned number, enum test test, int32_t limit)
 {
     const rec_table *t = &m->tables[number];
     uint32_t mask = 0;
@@ -148,7 +148,7 @@ static int32_t table_which(const pud_image *m, unsigned number, enum test test, 
     return (int32_t)mask;
 }
 
-static int32_t around_table(const pud_image *m, const int32_t *pair, unsigned number)
+static PUD_NOINLINE int32_t around_table(const pud_image *m, const int32_t *pair, unsigned number)
 {
     const rec_table *t = &m->tables[number];
     for (uint32_t i = 0; i < t->rows; i++)

@@ -17,7 +17,7 @@ PUD_INLINE unsigned parts_of(int32_t parts) { return (uint32_t)parts & 0xffff; }
 
 /* --- spot registers: each points to what it holds, as sets are large and mostly only looked at ---------------------- */
 
-static void empty_spots(pud_context *c, unsigned k)
+static PUD_NOINLINE void empty_spots(pud_context *c, unsigned k)
 {
     placing *p = c->s[k] = &c->placings[k];
     memset(p, 0, sizeof *p);
@@ -29,6 +29,7 @@ static pud_spots *changed_spots(pud_context *c, unsigned k)
     placing *own = &c->placings[k];
     if (c->s[k] != own)
         own->spots = c->s[k]->spots;
+    own->orientations = PUD_ORIENTATIONS;
     own->count = -1;
     c->s[k] = own;
     return &own->spots;
@@ -37,14 +38,15 @@ static pud_spots *changed_spots(pud_context *c, unsigned k)
 /* To be written from the start. */
 PUD_INLINE pud_spots *new_spots(pud_context *c, unsigned k)
 {
-    c->s[k] = &c->placings[k];
-    c->s[k]->count = -1;
-    return &c->s[k]->spots;
+    placing *own = c->s[k] = &c->placings[k];
+    own->orientations = PUD_ORIENTATIONS;
+    own->count = -1;
+    return &own->spots;
 }
 
 PUD_INLINE int is_own(const pud_context *c, const placing *p) { return p >= c->placings && p < c->placings + S_REGISTERS; }
 
-static void copy_spots(pud_context *c, unsigned to, unsigned from)
+static PUD_NOINLINE void copy_spots(pud_context *c, unsigned to, unsigned from)
 {
     placing *p = c->s[from];
     if (to != from && is_own(c, p)) {
@@ -54,7 +56,7 @@ static void copy_spots(pud_context *c, unsigned to, unsigned from)
     c->s[to] = p;
 }
 
-static int spots_within(const pud_spots *a, const pud_spots *b)
+static PUD_NOINLINE int spots_within(const pud_spots *a, const pud_spots *b)
 {
     pud_spots rest;
     pud_spots_minus(&rest, a, b);
@@ -64,7 +66,7 @@ static int spots_within(const pud_spots *a, const pud_spots *b)
 static void count_placing(placing *p)
 {
     p->count = 0;
-    for (unsigned o = 0; o < PUD_ORIENTATIONS; o++) {
+    for (unsigned o = 0; o < p->orientations; o++) {
         p->of[o] = (uint16_t)bb_count(bb_load(&p->spots.anchors[o]));
         p->count += p->of[o];
     }
@@ -103,6 +105,7 @@ static void place_anew(memo *e, enum question question, const pud_shape *shape, 
     case QUESTION_FIT_PART: pud_spots_within(out, shape, parts, &e->region); break;
     default: pud_spots_hit(out, shape, parts, &e->region); break;
     }
+    e->answer.orientations = shape->orientations;
     e->answer.count = -1;
 }
 
@@ -157,29 +160,28 @@ static bb spot_picture(const pud_image *m, int32_t piece, int32_t spot)
     return moved_picture(&m->pictures[shape - m->made].anchors[spot >> 8], (unsigned)spot & 255);
 }
 
-/* Puts a cell into a board that may have been stored as halves a moment ago. */
 PUD_INLINE void put_cell(uint8_t *board, unsigned cell)
 {
-    uint8_t *at = board + (cell >> 7) * sizeof(half);
-    const half x = half_load(at) | bb_cell(cell & 127).top;
-    memcpy(at, &x, sizeof x);
+    uint64_t w;
+    memcpy(&w, board + (cell >> 6) * sizeof w, sizeof w);
+    w |= (uint64_t)1 << (cell & 63);
+    memcpy(board + (cell >> 6) * sizeof w, &w, sizeof w);
 }
 
 /* What one layer of the board gets where a piece is laid: first nothing, then what is printed, cell by cell. */
 static void lay_layer(const pud_image *m, uint8_t *boards, const rec_shape *r, unsigned slot, const pud_shape *shape,
                       unsigned spot, bb covered)
 {
-    const int16_t *prints = m->prints + r->prints_at;
-    const layer *y = &m->layer_info[prints[slot]];
+    const int16_t *value = m->prints + r->prints_at + r->layers + slot;
+    const uint8_t *offset = shape->offset[spot >> 8];
+    const layer *y = &m->layer_info[m->prints[r->prints_at + slot]];
     layer_wipe(y, boards, covered);
-    for (unsigned k = 0; k < r->cells; k++) {
-        const int value = prints[r->layers + k * r->layers + slot];
-        if (value != PUD_NONE)
-            put_cell(boards + (unsigned)(value - y->base) * sizeof(pud_board), (spot & 255) + shape->offset[spot >> 8][k]);
-    }
+    for (unsigned k = r->cells; k-- > 0; value += r->layers, offset++)
+        if (*value != PUD_NONE)
+            put_cell(boards + (unsigned)(*value - y->base) * sizeof(pud_board), (spot & 255) + *offset);
 }
 
-static int lay_piece(const pud_image *m, uint8_t *s, int32_t piece, int32_t spot, int32_t player, unsigned players)
+static PUD_NOINLINE int lay_piece(const pud_image *m, uint8_t *s, int32_t piece, int32_t spot, int32_t player, unsigned players)
 {
     if (piece == PUD_NONE || spot == PUD_NONE)
         return PUD_OK;

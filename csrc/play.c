@@ -178,15 +178,18 @@ int pud_broken_invariant(pud_context *context, const pud_state *state)
 
 /* --- many games ------------------------------------------------------------------------------------------------ */
 
+/* The first decision is taken from outside, all others where they come up. */
 int pud_playout(pud_context *context, pud_state *state, pud_rng *rng, uint32_t most)
 {
-    for (uint32_t n = 0; state->status == PUD_DECIDE && (n < most || most == 0); n++) {
-        const int options = pud_count(context, state);
-        const int problem = pud_apply(context, state, (int)pud_rng_below(rng, (uint32_t)options));
-        if (problem != PUD_OK)
-            return problem;
-    }
-    return PUD_OK;
+    if (state->status != PUD_DECIDE)
+        return PUD_OK;
+    const int options = pud_count(context, state);
+    const int k = (int)pud_rng_below(rng, (uint32_t)options);
+    context->random = rng;
+    context->random_left = most ? most - 1 : UINT32_MAX;
+    const int problem = pud_apply(context, state, k);
+    context->random_left = 0;
+    return problem;
 }
 
 /* The same with everything checked after each decision. */

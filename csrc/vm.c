@@ -8,7 +8,7 @@
 
 /* --- the log --------------------------------------------------------------------------------------------------- */
 
-static void write_log(pud_context *c, unsigned event, unsigned player, const int32_t *values)
+static PUD_NOINLINE void write_log(pud_context *c, unsigned event, unsigned player, const int32_t *values)
 {
     const unsigned n = c->image->events[event].count;
     if (c->log_overflowed || c->log_room - c->log_length < 3 + n) {
@@ -192,13 +192,24 @@ static void fail_state(const pud_image *m, uint8_t *s, int error, uint32_t at)
     state->curtain = 0;
 }
 
-/* Clears registers from `from` on to at least `to`. All beyond `from` may be cleared, so that it is done by fours as long as there
- * is room. */
+/* A decision is taken. The chain is a number for all that was done: equal ways are equal, different ways differ but for one in
+ * 2^64. 0 is kept for "none". */
+PUD_INLINE void note_option(pud_state *state, uint32_t k)
+{
+    uint64_t chain = (state->chain ^ (k + 1u)) * HASH_FACTOR;
+    chain ^= chain >> 32;
+    state->chain = chain ? chain : 1;
+    state->decisions++;
+}
+
+/* Clears registers from `from` on to at least `to`. All beyond `from` may be cleared, so that it is done in large steps as long
+ * as there is room. */
 PUD_INLINE void clear_registers(int32_t *registers, uint32_t from, uint32_t to, uint32_t room)
 {
     const half none = {0};
-    for (; from < to && from + 4 <= room; from += 4)
-        memcpy(registers + from, &none, sizeof none);
+    for (; from < to && from + 16 <= room; from += 16)
+        for (unsigned k = 0; k < 16; k += 4)
+            memcpy(registers + from + k, &none, sizeof none);
     for (; from < to; from++)
         registers[from] = 0;
 }
@@ -221,7 +232,7 @@ static enum run_end run(pud_context *c, uint8_t *s, frame *frames, int32_t *regi
     const ins *i = CODE + pc;
     uint8_t *mine;
     int error = PUD_OK;
-    uint32_t wait_at = 0, top = 0;
+    uint32_t top = 0;
 
     c->source.chain = 0;
     ENTER();
@@ -309,20 +320,18 @@ dispatch:
         const uint32_t was = frame_word(callee), is = frame_word(FRAME);
         r = c->now.registers + (is & 0xffff);
         i = CODE + FRAME->pc;
-        if (was >> 16 == is >> 16 && was >> 24 == 0) /* the same player, and nothing special: nearly all */
+        if ((was ^ is) >> 16 & 0xff)
+            ENTER();
+        if (was >> 24 == 0)
             DISPATCH;
-        ENTER();
-        switch (was >> 24) {
-        case FRAME_GUARD:
-            if (r[i->b])
-                offer_entry(c, mine);
-            c->menu.next++;
-            goto menu_entries;
-        case FRAME_ABILITIES:
+        if (was >> 24 == FRAME_ABILITIES) {
             offer_abilities(c, &c->l[0]);
             goto menu_made;
-        default: DISPATCH;
         }
+        if (r[i->b])
+            offer_entry(&c->menu);
+        c->menu.next++;
+        goto menu_entries;
     }
     CASE(FAIL): STOP(PUD_E_CONTENT);
 
@@ -340,7 +349,6 @@ dispatch:
             return END_WAITS;
         const int32_t total = c->source.total;
         if (total > 1 && !(M->decisions[i->c].flags & DECISION_CHANCE)) {
-            wait_at = (uint32_t)(c->now.ask - CODE);
             top = c->now.ask->a;
             goto wait;
         }
@@ -367,7 +375,7 @@ dispatch:
                 copy_words(r, e + 4, kind->captures);
                 DISPATCH;
             }
-            offer_entry(c, mine);
+            offer_entry(&c->menu);
             c->menu.next++;
         }
         if (M->game->abilities != NONE16) {
@@ -382,15 +390,14 @@ dispatch:
                 c->menu.lone = 0;
                 goto menu_entries;
             }
-            offer_entry(c, mine);
+            offer_entry(&c->menu);
         }
         if (!c->menu.must)
             c->menu.item[c->menu.n++] = PUD_MENU_DONE << 16;
         if (c->menu.n > 1 || c->now.mode == RUN_OPTIONS) {
             c->source.kind = SOURCE_MENU;
             c->source.members = c->source.total = c->menu.n;
-            c->source.at = i;
-            wait_at = (uint32_t)(i - CODE);
+            c->source.at = c->now.ask = i;
             top = i->b;
             if (c->now.mode == RUN_OPTIONS)
                 return END_WAITS;
@@ -635,12 +642,10 @@ dispatch:
     CASE(G_NONE): TO_GA(BB_NONE);
     CASE(G_CONST): GA = M->regions[i->b]; NEXT;
     CASE(G_TAB): {
-        const uint32_t k = (uint32_t)table_at(M, i->b, C);
-        TO_GA(k < M->n[SEC_REGIONS] ? bb_load(&M->regions[k]) : BB_NONE);
+        TO_GA(bb_load(region_or_none(M, table_at(M, i->b, C))));
     }
     CASE(G_TAB2): {
-        const uint32_t k = (uint32_t)table_at2(M, i->b, &C);
-        TO_GA(k < M->n[SEC_REGIONS] ? bb_load(&M->regions[k]) : BB_NONE);
+        TO_GA(bb_load(region_or_none(M, table_at2(M, i->b, &C))));
     }
     CASE(G_COPY): GA = GB; NEXT;
     CASE(G_AND): TO_GA(bb_and(bb_load(&GB), bb_load(&GC)));
@@ -904,19 +909,31 @@ dispatch:
     }
 #endif
 
-wait: { /* a decision: what is above the registers that it needs is cleared, as is the stack above it */
-    frame *f = FRAME;
-    top += f->base;
-    clear_registers(c->now.registers, top, c->now.end, c->now.room);
-    for (frame *above = c->now.deepest; above > f; above--)
-        *above = (frame){0, 0, 0, 0};
-    f->pc = wait_at;
-    STATE->depth = (uint8_t)(f - c->now.frames + 1);
-    STATE->top = (uint16_t)top;
-    STATE->status = PUD_DECIDE;
-    c->source.chain = STATE->chain;
-    return END_WAITS;
-}
+wait:
+    if (c->random_left > 0) { /* random play goes on at once: nobody sees the state in between */
+        const uint32_t k = pud_rng_below(c->random, (uint32_t)c->source.total);
+        c->random_left--;
+        c->now.budget = c->budget;
+        note_option(STATE, k);
+        if (c->source.kind == SOURCE_MENU) {
+            c->source.members = (int32_t)k;
+            goto menu_take;
+        }
+        A = source_value(c, (int32_t)k);
+        NEXT;
+    } else { /* what is above the registers that the decision needs is cleared, as is the stack above it */
+        frame *f = FRAME;
+        top += f->base;
+        clear_registers(c->now.registers, top, c->now.end, c->now.room);
+        for (frame *above = c->now.deepest; above > f; above--)
+            *above = (frame){0, 0, 0, 0};
+        f->pc = (uint32_t)(c->now.ask - CODE);
+        STATE->depth = (uint8_t)(f - c->now.frames + 1);
+        STATE->top = (uint16_t)top;
+        STATE->status = PUD_DECIDE;
+        c->source.chain = STATE->chain;
+        return END_WAITS;
+    }
 
 returned:
     if (c->now.mode != RUN_PLAY)

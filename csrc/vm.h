@@ -50,9 +50,11 @@ typedef struct running {
     uint8_t *state, *table;    /* the state, and the table's part of it */
 } running;
 
-/* A set of spots and, once they were counted, how many there are: -1 before; and of each orientation. */
+/* A set of spots, the orientations that it can have any of, and, once they were counted, how many there are: -1 before; and of each
+ * orientation. */
 typedef struct placing {
     pud_spots spots;
+    uint32_t orientations;
     int32_t count;
     uint16_t of[PUD_ORIENTATIONS];
 } placing;
@@ -72,6 +74,8 @@ struct pud_context {
     const pud_image *image;
     running now;
     int64_t budget;
+    pud_rng *random;     /* who decides, and how often: random play without coming back at each decision */
+    uint32_t random_left;
     int32_t *log;
     size_t log_room, log_length;
     int log_overflowed;

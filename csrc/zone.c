@@ -30,7 +30,7 @@ static int32_t zone_from_top(const uint8_t *s, const instance *z, int32_t k)
     return (uint32_t)k < n ? zone_component(s, z, n - 1 - (unsigned)k) : PUD_NONE;
 }
 
-static int zone_holds(const uint8_t *s, const instance *z, int32_t component)
+static PUD_NOINLINE int zone_holds(const uint8_t *s, const instance *z, int32_t component)
 {
     if (!z || component < 0 || !fits_zone(z, (unsigned)component))
         return 0;
@@ -40,7 +40,7 @@ static int zone_holds(const uint8_t *s, const instance *z, int32_t component)
     return 0;
 }
 
-static void list_zone(const uint8_t *s, list *out, const instance *z, unsigned most)
+static PUD_NOINLINE void list_zone(const uint8_t *s, list *out, const instance *z, unsigned most)
 {
     out->n = 0;
     if (!z)
@@ -56,7 +56,7 @@ static void list_zone(const uint8_t *s, list *out, const instance *z, unsigned m
     out->n = (uint16_t)kept;
 }
 
-static int32_t zone_sum(const pud_image *m, const uint8_t *s, const instance *z, unsigned table)
+static PUD_NOINLINE int32_t zone_sum(const pud_image *m, const uint8_t *s, const instance *z, unsigned table)
 {
     int32_t sum = 0;
     for (unsigned i = z ? zone_count(s, z) : 0; i-- > 0;)
@@ -74,21 +74,24 @@ static int move_component(const pud_image *m, uint8_t *s, int32_t component, int
 }
 
 /* The order is drawn from the top: position 0 is the top one. */
-static void shuffle_zone(const pud_image *m, uint8_t *s, const instance *z)
+static PUD_NOINLINE void shuffle_zone(const pud_image *m, uint8_t *s, const instance *z)
 {
     pud_rng *rng = &((pud_state *)(void *)s)->rng;
-    const unsigned n = zone_count(s, z);
+    const unsigned n = zone_count(s, z), size = z->wide ? 2 : 1;
+    uint8_t *bottom = s + z->at + 2;
     for (unsigned i = n; i > 1; i--) {
-        const unsigned j = pud_rng_below(rng, i), a = n - i, b = n - 1 - j;
-        const unsigned x = element(s, z, a);
-        set_element(s, z, a, element(s, z, b));
-        set_element(s, z, b, x);
+        uint8_t *a = bottom + (n - i) * size, *b = bottom + (n - 1 - pud_rng_below(rng, i)) * size;
+        for (unsigned k = 0; k < size; k++) {
+            const uint8_t x = a[k];
+            a[k] = b[k];
+            b[k] = x;
+        }
     }
     for (unsigned i = 0; m->hidden && i < n; i++)
         s[m->known_at + z->first + element(s, z, i)] = 0;
 }
 
-static void show_component(const pud_image *m, uint8_t *s, int32_t component, int32_t mask, unsigned players)
+static PUD_NOINLINE void show_component(const pud_image *m, uint8_t *s, int32_t component, int32_t mask, unsigned players)
 {
     if (m->hidden && (uint32_t)component < m->n[SEC_COMPONENTS])
         s[m->known_at + (uint32_t)component] |= (uint8_t)((uint32_t)mask & ((1u << players) - 1));

@@ -13,7 +13,6 @@ The declarations for cffi come from csrc/pudsl.h itself, see `declarations`.
 import os
 import re
 import sys
-import sysconfig
 from pathlib import Path
 
 from cffi import FFI
@@ -24,8 +23,6 @@ CSRC = ROOT / "csrc"
 WARNINGS = ["-Wall", "-Wextra", "-Wshadow"]
 # The core sees one block of bytes as different types only through memcpy; the flag is for what embedders add.
 FLAGS = ["-std=c11", "-O3", "-fno-strict-aliasing", "-fvisibility=hidden"]
-# GCC's manual advises this for interpreters with computed gotos: a twelfth of the time of a random game.
-GCC_FLAGS = ["-fno-gcse"]
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 SANITIZED_FLAGS = ["-std=c11", "-O1", "-g", "-fno-omit-frame-pointer", "-fno-strict-aliasing", "-fvisibility=hidden"]
 
@@ -43,15 +40,9 @@ def declarations(header: str) -> str:
     return re.sub(r"\n\s*\n+", "\n", text)
 
 
-def compiler_flags() -> list[str]:
-    """FLAGS, and what only GCC knows; clang would warn of it."""
-    compiler = os.environ.get("CC") or str(sysconfig.get_config_var("CC"))
-    return FLAGS if "clang" in compiler or sys.platform == "darwin" else FLAGS + GCC_FLAGS
-
-
 def make_ffi(csrc: Path, *, sanitize: bool = False) -> FFI:
     """`csrc` may be relative: setuptools wants its sources so."""
-    flags = SANITIZED_FLAGS + SANITIZERS if sanitize else compiler_flags()
+    flags = SANITIZED_FLAGS + SANITIZERS if sanitize else FLAGS
     ffi = FFI()
     ffi.cdef(declarations((CSRC / "pudsl.h").read_text(encoding="utf-8")))
     ffi.set_source(
