@@ -15,22 +15,6 @@ void pud_context_init(pud_context *context, const pud_image *image)
 
 void pud_set_budget(pud_context *context, int64_t steps) { context->budget = steps; }
 
-void pud_log(pud_context *context, int32_t *log, size_t room)
-{
-    context->log = log;
-    context->log_room = log ? room : 0;
-    pud_log_clear(context);
-}
-
-size_t pud_log_length(const pud_context *context) { return context->log_length; }
-int pud_log_overflowed(const pud_context *context) { return context->log_overflowed; }
-
-void pud_log_clear(pud_context *context)
-{
-    context->log_length = 0;
-    context->log_overflowed = 0;
-}
-
 /* --- running --------------------------------------------------------------------------------------------------- */
 
 static void push_first(frame *f, int32_t *registers, const rec_sub *sub, int player, unsigned flags, const int32_t *args)

@@ -95,7 +95,7 @@ static const uint8_t record_size[SECTIONS] = {
     sizeof(rec_game), sizeof(ins), sizeof(rec_sub), sizeof(rec_sublist), 2, sizeof(rec_table), 1, sizeof(pud_board),
     sizeof(rec_clist), sizeof(rec_clrow), 2, sizeof(rec_kind), sizeof(rec_component), sizeof(rec_shape), sizeof(rec_cell),
     2, sizeof(rec_board), sizeof(rec_layer), sizeof(rec_variable), sizeof(rec_zone), sizeof(rec_decision),
-    sizeof(rec_entry), sizeof(rec_ability), sizeof(rec_export), sizeof(rec_event), sizeof(rec_score), 4, 1,
+    sizeof(rec_entry), sizeof(rec_ability), sizeof(rec_export), sizeof(rec_score), 4, 1,
     sizeof(rec_line), 1,
 };
 
@@ -260,7 +260,7 @@ static void point_to_sections(pud_image *m, const rec_header *h)
     POINT(components, SEC_COMPONENTS), POINT(shapes, SEC_SHAPES), POINT(cells, SEC_CELLS), POINT(prints, SEC_PRINTS);
     POINT(boards, SEC_BOARDS), POINT(layers, SEC_LAYERS), POINT(variables, SEC_VARIABLES), POINT(zones, SEC_ZONES);
     POINT(decisions, SEC_DECISIONS), POINT(entries, SEC_ENTRIES), POINT(abilities, SEC_ABILITIES);
-    POINT(exports, SEC_EXPORTS), POINT(events, SEC_EVENTS), POINT(scores, SEC_SCORES), POINT(strings, SEC_STRINGS);
+    POINT(exports, SEC_EXPORTS), POINT(scores, SEC_SCORES), POINT(strings, SEC_STRINGS);
     POINT(text, SEC_TEXT), POINT(lines, SEC_LINES);
 #undef POINT
 }
@@ -485,7 +485,6 @@ static int name_of(const pud_image *m, int section, int record)
     case SEC_ENTRIES: return m->entries[record].label;
     case SEC_ABILITIES: return m->abilities[record].label;
     case SEC_EXPORTS: return m->exports[record].name;
-    case SEC_EVENTS: return m->events[record].name;
     case SEC_SCORES: return m->scores[record].name;
     default: return NONE16;
     }
@@ -586,8 +585,7 @@ static void put_named(writer *w, const pud_image *m, unsigned kind, unsigned x)
     const int section = kind == KIND_varT || kind == KIND_varP ? SEC_VARIABLES
                         : kind == KIND_layT || kind == KIND_layP ? SEC_LAYERS
                         : kind == KIND_zone ? SEC_ZONES
-                        : kind == KIND_entry ? SEC_ENTRIES
-                        : kind == KIND_event ? SEC_EVENTS : PUD_NONE;
+                        : kind == KIND_entry ? SEC_ENTRIES : PUD_NONE;
     put_text(w, kind_names[kind]);
     put_char(w, ' ');
     put_number(w, x);
@@ -662,7 +660,6 @@ static const struct { int code; const char *text; } messages[] = {
     {PUD_BAD_ENTRY, "the record of a pending entry is wrong"},
     {PUD_BAD_ABILITY, "the record of an ability is wrong"},
     {PUD_BAD_EXPORT, "the record of an export is wrong"},
-    {PUD_BAD_EVENT, "the record of an event is wrong"},
     {PUD_BAD_SCORE, "the record of a score is wrong"},
     {PUD_BAD_LINE, "the content positions are not in order"},
     {PUD_BAD_OPCODE, "an instruction has no such operation"},
@@ -690,6 +687,7 @@ static const struct { int code; const char *text; } messages[] = {
     {PUD_E_OPTION, "there is no such option"},
     {PUD_E_STATE, "these bytes are no state of this game"},
     {PUD_E_ARGUMENT, "an argument is out of range"},
+    {PUD_E_CURTAIN, "how all stood when the curtain fell is not known for this state"},
 };
 
 const char *pud_message(int code)

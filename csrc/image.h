@@ -41,7 +41,7 @@ enum op_number {
     KIND(rNW) KIND(imm) KIND(num) KIND(jump) KIND(back) KIND(win) KIND(gR) KIND(gW) KIND(gM) KIND(gP) KIND(sR)         \
     KIND(sW) KIND(sM) KIND(lR) KIND(lW) KIND(lM) KIND(tab) KIND(tabm) KIND(board) KIND(clist) KIND(offT) KIND(offP)    \
     KIND(varT) KIND(varP) KIND(layT) KIND(layP) KIND(zone) KIND(sub) KIND(subs) KIND(decision) KIND(entry)             \
-    KIND(event) KIND(agenda)
+    KIND(agenda)
 
 enum operand_kind {
 #define KIND(name) KIND_##name,
@@ -60,7 +60,7 @@ typedef struct op_info {
 enum section {
     SEC_GAME, SEC_CODE, SEC_SUBS, SEC_SUBLISTS, SEC_SUBREFS, SEC_TABLES, SEC_DATA, SEC_REGIONS, SEC_CLISTS, SEC_CLROWS,
     SEC_CLDATA, SEC_KINDS, SEC_COMPONENTS, SEC_SHAPES, SEC_CELLS, SEC_PRINTS, SEC_BOARDS, SEC_LAYERS, SEC_VARIABLES,
-    SEC_ZONES, SEC_DECISIONS, SEC_ENTRIES, SEC_ABILITIES, SEC_EXPORTS, SEC_EVENTS, SEC_SCORES, SEC_STRINGS, SEC_TEXT,
+    SEC_ZONES, SEC_DECISIONS, SEC_ENTRIES, SEC_ABILITIES, SEC_EXPORTS, SEC_SCORES, SEC_STRINGS, SEC_TEXT,
     SEC_LINES, SEC_META, SECTIONS
 };
 
@@ -190,10 +190,6 @@ typedef struct rec_export {
     uint16_t name, sub;
 } rec_export;
 
-typedef struct rec_event {
-    uint16_t name, count;
-} rec_event;
-
 typedef struct rec_score {
     uint16_t name, sub, what, zero;
 } rec_score;
@@ -212,7 +208,7 @@ _Static_assert(sizeof(rec_shape) == 12 && sizeof(rec_cell) == 8, "docs/image.md:
 _Static_assert(sizeof(rec_board) == 8 && sizeof(rec_layer) == 8, "docs/image.md: boards");
 _Static_assert(sizeof(rec_variable) == 20 && sizeof(rec_zone) == 12, "docs/image.md: variables and zones");
 _Static_assert(sizeof(rec_decision) == 16 && sizeof(rec_entry) == 12, "docs/image.md: decisions");
-_Static_assert(sizeof(rec_ability) == 4 && sizeof(rec_export) == 4 && sizeof(rec_event) == 4, "docs/image.md: exports");
+_Static_assert(sizeof(rec_ability) == 4 && sizeof(rec_export) == 4, "docs/image.md: exports");
 _Static_assert(sizeof(rec_score) == 8 && sizeof(rec_line) == 16, "docs/image.md: scores and lines");
 
 /* --- what is derived ------------------------------------------------------------------------------------------- */
@@ -281,7 +277,6 @@ struct pud_image {
     const rec_entry *entries;
     const rec_ability *abilities;
     const rec_export *exports;
-    const rec_event *events;
     const rec_score *scores;
     const uint32_t *strings;
     const char *text;

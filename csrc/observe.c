@@ -54,10 +54,16 @@ static void blank_zone(const pud_image *m, uint8_t *s, const instance *z, unsign
     }
 }
 
-void pud_observe(const pud_image *image, const pud_state *state, int player, pud_state *out)
+int pud_observe(const pud_image *image, const pud_state *state, const pud_curtain *curtain, int player, pud_state *out)
 {
     uint8_t *s = (uint8_t *)out;
-    pud_clone(out, state);
+    const int problem = can_see(state, curtain, player);
+    if (problem != PUD_OK)
+        return problem;
+    if (state->curtain && state->status != PUD_OBSERVED)
+        see_behind(image, state, curtain, (unsigned)player, out);
+    else
+        pud_clone(out, state);
     forget_variables(image, out, (unsigned)player);
     for (uint32_t i = 0; i < image->instances_count && state->status != PUD_OBSERVED; i++)
         if (plays(out, &image->instances[i]))
@@ -66,8 +72,10 @@ void pud_observe(const pud_image *image, const pud_state *state, int player, pud
     memset(s + image->frames_at, 0, image->table_at - image->frames_at);
     out->depth = 0;
     out->top = 0;
+    out->level = 0;
     out->status = PUD_OBSERVED;
     new_chain(out);
+    return PUD_OK;
 }
 
 /* --- dealing anew ---------------------------------------------------------------------------------------------- */
@@ -135,15 +143,47 @@ static void deal(const pud_image *m, uint8_t *s, unsigned component, unsigned pl
         }
 }
 
-void pud_resample(const pud_image *image, const pud_state *state, int player, uint64_t seed, pud_state *out)
+/* What the player cannot see, in a state that looks as it does for him. */
+static void deal_anew(const pud_image *m, pud_state *out, unsigned player, uint64_t seed)
 {
-    uint8_t *s = (uint8_t *)out;
     pud_rng rng;
-    pud_clone(out, state);
     pud_rng_seed(&rng, seed);
-    forget_variables(image, out, (unsigned)player);
-    for (unsigned c = 0; image->hidden && state->status != PUD_OBSERVED && c < image->n[SEC_COMPONENTS]; c++)
-        deal(image, s, c, (unsigned)player, &rng);
+    forget_variables(m, out, player);
+    for (unsigned c = 0; m->hidden && out->status != PUD_OBSERVED && c < m->n[SEC_COMPONENTS]; c++)
+        deal(m, (uint8_t *)out, c, player, &rng);
     pud_rng_seed(&out->rng, pud_rng_next(&rng) | (uint64_t)pud_rng_next(&rng) << 32);
     new_chain(out);
+}
+
+/* From where it stands to the next decision: for who waits behind the curtain, the others begin anew. */
+static int go_on(pud_context *c, pud_state *state)
+{
+    uint8_t *s = (uint8_t *)state;
+    frame *frames = frames_of(c->image, s);
+    const unsigned depth = state->depth;
+    return run(c, s, frames, registers_of(c->image, s), depth, frames[depth - 1].pc, RUN_PLAY) == END_FAILED ? c->error : PUD_OK;
+}
+
+int pud_resample(pud_context *context, const pud_state *state, const pud_curtain *curtain, int player, uint64_t seed,
+                 pud_state *out, pud_curtain *out_curtain)
+{
+    const pud_image *m = context->image;
+    int problem = can_see(state, curtain, player), stands = 1;
+    if (problem != PUD_OK)
+        return problem;
+    if (state->curtain && state->status != PUD_OBSERVED)
+        stands = see_behind(m, state, curtain, (unsigned)player, out);
+    else
+        pud_clone(out, state);
+    deal_anew(m, out, (unsigned)player, seed);
+    if (out_curtain)
+        pud_curtain_here(out, out_curtain);
+    if (stands)
+        return PUD_OK;
+    problem = go_on(context, out);
+    new_chain(out);
+    context->source.chain = 0;
+    if (out_curtain)
+        out_curtain->chain = out->chain;
+    return problem;
 }

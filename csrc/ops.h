@@ -25,7 +25,7 @@
  *     num    u16                                layT layP layer of the table or of a player
  *     jump   forward: i16 > 0, target = this    zone      zone declaration
  *            instruction + jump                 sub subs  a sub, a list of subs
- *     back   backward: i16 < 0; counts on the   decision entry event agenda   tables of the image
+ *     back   backward: i16 < 0; counts on the   decision entry agenda         tables of the image
  *            budget                             win       first register of the callee's window
  *
  * Values are as pudsl/check/typed.py says. Where an operation takes a cell, line or spot for a region, mask of lines or
@@ -85,7 +85,7 @@ OP(SETTLE, agenda, win, none, 0, "my menu of agenda a on the open level until it
 OP(OPEN, none, none, none, 0, "open a level: there is one depth for the whole game")
 OP(CLOSE, none, none, none, 0, "close the level; what I have left on it of agenda 0 is dropped")
 OP(CURTAIN, num, none, none, 0, "a = 1: from here on players act at once and in secret; 0: all is shown; may be nested")
-OP(LOG, event, rN, none, 0, "write event a with its values from register b on to the log, if there is one")
+OP(PART, rR, none, none, 0, "behind the curtain player a has done his part")
 
 /* --- scalars ---------------------------------------------------------------------------------------------------- */
 OP(LI, rW, imm, none, 1, "a := the number b")

@@ -311,7 +311,6 @@ PUD_API void pud_rng_shuffle(pud_rng *rng, uint16_t *items, uint32_t n);
 #define PUD_BAD_ENTRY 19
 #define PUD_BAD_ABILITY 20
 #define PUD_BAD_EXPORT 21
-#define PUD_BAD_EVENT 22
 #define PUD_BAD_SCORE 23
 #define PUD_BAD_LINE 24
 #define PUD_BAD_OPCODE 25    /* no such operation */
@@ -343,6 +342,7 @@ PUD_API void pud_rng_shuffle(pud_rng *rng, uint16_t *items, uint32_t n);
 #define PUD_E_OPTION 98   /* no such option */
 #define PUD_E_STATE 99    /* these bytes are no state of this image */
 #define PUD_E_ARGUMENT 100
+#define PUD_E_CURTAIN 101 /* behind the curtain, and the pud_curtain of this state is missing */
 
 /* What a code means: a short English sentence without a full stop, or "unknown code". Never NULL. */
 PUD_API const char *pud_message(int code);
@@ -380,7 +380,7 @@ PUD_API const char *pud_string(const pud_image *image, int string);
 PUD_API int pud_records(const pud_image *image, int section);
 
 /* The name of a record of a section that has names (KINDS, COMPONENTS, BOARDS, LAYERS, VARIABLES, ZONES, ENTRIES, ABILITIES,
- * EXPORTS, EVENTS, SCORES), and the record with this name or PUD_NONE. */
+ * EXPORTS, SCORES), and the record with this name or PUD_NONE. */
 PUD_API const char *pud_name(const pud_image *image, int section, int record);
 PUD_API int pud_find(const pud_image *image, int section, const char *name);
 
@@ -416,14 +416,6 @@ PUD_API void pud_context_init(pud_context *context, const pud_image *image);
 /* The steps (about: instructions) allowed between two decisions, or to answer one question; at first PUD_BUDGET. */
 #define PUD_BUDGET 20000000
 PUD_API void pud_set_budget(pud_context *context, int64_t steps);
-
-/* What happened is written to `room` numbers from `log` on, until NULL is set: for each event its number, the player, the
- * count of its values and the values. An event that does not fit is left out, and all after it. pud_log_length is how many
- * numbers have been written since; pud_log_clear begins at the start again. Costs nothing when off. */
-PUD_API void pud_log(pud_context *context, int32_t *log, size_t room);
-PUD_API size_t pud_log_length(const pud_context *context);
-PUD_API int pud_log_overflowed(const pud_context *context);
-PUD_API void pud_log_clear(pud_context *context);
 
 /* --- states ---------------------------------------------------------------------------------------------------- */
 
@@ -571,16 +563,66 @@ typedef struct pud_answer {
 PUD_API int pud_ask(pud_context *context, const pud_state *state, int player, int export_, const int32_t *args, int n,
                     const pud_board *regions, int n_regions, pud_answer *out);
 
+/* --- what players do at once --------------------------------------------------------------------------------------- */
+
+/* In some games players act at once: nobody sees what the others do before all are done. A state goes through their parts
+ * one after the other, as if a curtain were down (pud_behind_curtain), and what one player sees then cannot be told from
+ * the state alone. So a game that anybody is to look at, a seat or a bot, keeps a pud_curtain beside its state:
+ *
+ *     pud_state *state = malloc(pud_state_size(image, players));
+ *     pud_curtain *curtain = malloc(pud_curtain_size(image, players));
+ *     pud_curtain_start(context, state, curtain, players, seed);
+ *     ...
+ *     pud_observe(image, state, curtain, seat, out);
+ *     pud_curtain_apply(context, state, curtain, k);
+ *
+ * The functions here do what pud_start, pud_run and pud_apply do, and note how all stand when the curtain falls. Where nobody
+ * looks, as in random games and when a bot tries its options, the plain ones do. A curtain belongs to the state as it
+ * came out of the last such call, and to a clone of it if it is copied along (pud_curtain_size bytes): after any other
+ * change of the state behind the curtain it is not taken any more, and looking gives PUD_E_CURTAIN. */
+
+typedef struct pud_curtain pud_curtain;
+
+/* The bytes of one; 0 if in this game nothing is done at once, and NULL will do everywhere. */
+PUD_API size_t pud_curtain_size(const pud_image *image, int players);
+
+PUD_API int pud_curtain_start(pud_context *context, pud_state *state, pud_curtain *curtain, int players, uint64_t seed);
+PUD_API int pud_curtain_run(pud_context *context, pud_state *state, pud_curtain *curtain, int player, int export_,
+                            const int32_t *args, int n);
+PUD_API int pud_curtain_apply(pud_context *context, pud_state *state, pud_curtain *curtain, int k);
+
+/* Takes it that the curtain fell with the state as it is, so that all is seen that was done until now: for a state of which
+ * no more is known. It also makes ready the curtain of a state that was started without. */
+PUD_API void pud_curtain_here(const pud_state *state, pud_curtain *curtain);
+
+/* What has to be saved besides the state: writes it to `bytes`, unless that is NULL, and returns its size, which is at most
+ * pud_curtain_size, and 0 when the state is not behind the curtain or this is not its curtain. Restoring verifies the bytes;
+ * the state has to be restored before. */
+PUD_API size_t pud_curtain_save(const pud_state *state, const pud_curtain *curtain, void *bytes);
+PUD_API int pud_curtain_restore(const pud_image *image, const pud_state *state, pud_curtain *curtain, const void *bytes,
+                                size_t size);
+
 /* --- what a player sees ------------------------------------------------------------------------------------------ */
+
+/* Both take the curtain of the state, or NULL. Behind the curtain a player sees his own part as it is, and all others as they
+ * were when it fell; of the table what he changed himself, all else as it was. Without the curtain of this state: PUD_E_CURTAIN,
+ * and nothing is written. */
 
 /* Copies the state to `out`, of the same size, with all blanked that `player` may not see: secret variables of others have
  * their first value, unknown components in zones are none, and so is the generator. Its status is PUD_OBSERVED. */
-PUD_API void pud_observe(const pud_image *image, const pud_state *state, int player, pud_state *out);
+PUD_API int pud_observe(const pud_image *image, const pud_state *state, const pud_curtain *curtain, int player,
+                        pud_state *out);
 
 /* Copies the state to `out` with all dealt anew, from `seed`, that `player` may not see: components that the player does not
  * know change places among those of their kind that started in the same zone; secret variables of others have their first
- * value; the generator is new. What was shown and not shuffled since stays. `out` can be played on. */
-PUD_API void pud_resample(const pud_image *image, const pud_state *state, int player, uint64_t seed, pud_state *out);
+ * value; the generator is new. What was shown and not shuffled since stays. `out` can be played on.
+ *
+ * Behind the curtain nothing is known of what others did: for a player who decides they have done nothing and will do no
+ * more if their part is over; for one who waits, `out` goes on from the end of his own part, or from the fall of the curtain
+ * if it is still to come, to the next decision. `out_curtain` becomes the curtain of `out`; it may be NULL where nobody will
+ * look at it. An error of content on that way is returned as by pud_apply. */
+PUD_API int pud_resample(pud_context *context, const pud_state *state, const pud_curtain *curtain, int player, uint64_t seed,
+                         pud_state *out, pud_curtain *out_curtain);
 
 /* --- many games ------------------------------------------------------------------------------------------------ */
 

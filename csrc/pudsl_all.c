@@ -14,6 +14,7 @@
 #include "zone.c"
 #include "menu.c"
 #include "option.c"
+#include "curtain.c"
 #include "vm.c"
 #include "decision.c"
 #include "play.c"

@@ -285,8 +285,14 @@ static int called_window(const pud_image *m, uint32_t pc, uint32_t sub)
     return -1;
 }
 
+/* Does a copy that was noted (curtain.c) stand here: behind the operation that has it noted? */
+static int is_noted_at(const pud_image *m, uint32_t pc)
+{
+    return pc > m->subs[sub_of(m, pc)].first && (m->code[pc - 1].op == OP_CURTAIN || m->code[pc - 1].op == OP_PART);
+}
+
 /* Registers that frame i needs below what it calls or waits for. */
-static int frame_fits(const pud_image *m, const pud_state *state, const frame *f, unsigned i)
+static int frame_fits(const pud_image *m, const pud_state *state, const frame *f, unsigned i, int noted_copy)
 {
     if (f[i].pc >= m->n[SEC_CODE] || f[i].player >= state->players ||
         f[i].flags & ~(i == 0 ? FRAME_RUN : 0u))
@@ -301,20 +307,22 @@ static int frame_fits(const pud_image *m, const pud_state *state, const frame *f
         const int window = called_window(m, f[i].pc, sub_of(m, f[i + 1].pc));
         return window >= 0 && f[i + 1].base == f[i].base + window;
     }
+    if (noted_copy && is_noted_at(m, f[i].pc))
+        return state->top == f[i].base + s->window;
     const ins *at = &m->code[f[i].pc];
     if (at->op == OP_ASK)
         return state->top == f[i].base + at->a;
     return at->op == OP_SETTLE && state->top == f[i].base + at->b;
 }
 
-static int stack_fits(const pud_image *m, const pud_state *state)
+static int stack_fits(const pud_image *m, const pud_state *state, int noted_copy)
 {
     const uint8_t *s = (const uint8_t *)state;
     const frame *f = (const frame *)(const void *)(s + m->frames_at);
     if (state->depth > 0 && f[0].base != 0)
         return 0;
     for (unsigned i = 0; i < state->depth; i++)
-        if (!frame_fits(m, state, f, i))
+        if (!frame_fits(m, state, f, i, noted_copy))
             return 0;
     const size_t frames_end = m->frames_at + state->depth * sizeof(frame);
     const size_t registers_end = m->registers_at + state->top * sizeof(int32_t);
@@ -429,12 +437,15 @@ static int parts_fit(const pud_image *m, const pud_state *state)
     return 1;
 }
 
-int pud_check_state(const pud_image *image, const pud_state *state)
+/* `noted_copy`: of a pud_curtain, which stands elsewhere. */
+static int check_state(const pud_image *m, const pud_state *state, int noted_copy)
 {
-    return header_fits(image, state) && stack_fits(image, state) && parts_fit(image, state) && zones_fit(image, state)
+    return header_fits(m, state) && stack_fits(m, state, noted_copy) && parts_fit(m, state) && zones_fit(m, state)
                ? PUD_OK
                : PUD_E_STATE;
 }
+
+int pud_check_state(const pud_image *image, const pud_state *state) { return check_state(image, state, 0); }
 
 int pud_restore(const pud_image *image, pud_state *state, const void *bytes, size_t size)
 {

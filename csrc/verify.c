@@ -328,9 +328,6 @@ static int verify_exports(const pud_image *m, pud_problem *problem)
     for (uint32_t i = 0; i < m->n[SEC_EXPORTS]; i++)
         if (m->exports[i].sub >= m->n[SEC_SUBS] || !is_string(m, m->exports[i].name))
             REFUSE(PUD_BAD_EXPORT, SEC_EXPORTS, i, 0);
-    for (uint32_t i = 0; i < m->n[SEC_EVENTS]; i++)
-        if (m->events[i].count > 16 || !is_string(m, m->events[i].name))
-            REFUSE(PUD_BAD_EVENT, SEC_EVENTS, i, 0);
     for (uint32_t i = 0; i < m->n[SEC_SCORES]; i++) {
         const rec_score *s = &m->scores[i];
         if (!has_form(m, s->sub, 0, RESULT_SCALAR, 1) || s->what > 2 || s->zero || !is_string(m, s->name))
@@ -534,7 +531,6 @@ static int check_operand(code_walk *w, unsigned kind, unsigned x, unsigned o)
     case KIND_subs: return check_number(w, x, SEC_SUBLISTS, o);
     case KIND_decision: return check_number(w, x, SEC_DECISIONS, o);
     case KIND_entry: return check_number(w, x, SEC_ENTRIES, o);
-    case KIND_event: return check_number(w, x, SEC_EVENTS, o);
     case KIND_agenda: return x < w->m->game->agendas ? PUD_OK : bad(w, PUD_BAD_OPERAND, o);
     default: return PUD_OK; /* numbers, what is only written, and what the operation itself looks at below */
     }
@@ -689,7 +685,6 @@ static int walk_special(code_walk *w)
     case OP_CHOOSE_SPOT:
     case OP_CHOOSE_LIST: return walk_choose(w);
     case OP_LATER: return read_scalars(w, i->b, m->entries[i->a].captures, 1);
-    case OP_LOG: return read_scalars(w, i->b, m->events[i->a].count, 1);
     case OP_SETTLE:
         lose_registers(&w->now, i->b);
         w->now.v = 0;

@@ -6,23 +6,6 @@
 
 #include "vm.h"
 
-/* --- the log --------------------------------------------------------------------------------------------------- */
-
-static PUD_NOINLINE void write_log(pud_context *c, unsigned event, unsigned player, const int32_t *values)
-{
-    const unsigned n = c->image->events[event].count;
-    if (c->log_overflowed || c->log_room - c->log_length < 3 + n) {
-        c->log_overflowed = 1;
-        return;
-    }
-    int32_t *to = c->log + c->log_length;
-    to[0] = (int32_t)event;
-    to[1] = (int32_t)player;
-    to[2] = (int32_t)n;
-    memcpy(to + 3, values, n * sizeof *values);
-    c->log_length += 3 + n;
-}
-
 /* --- the loop -------------------------------------------------------------------------------------------------- */
 
 /* With gcc and clang each instruction jumps to the next by itself, which the branch predictor likes better than one jump
@@ -438,10 +421,12 @@ dispatch:
         if (STATE->curtain == (i->a ? UINT8_MAX : 0))
             STOP(PUD_E_PENDING);
         STATE->curtain = (uint8_t)(STATE->curtain + (i->a ? 1 : -1));
+        if (c->curtain && i->a && STATE->curtain == 1)
+            note_fall(c, S, (uint32_t)(i - CODE) + 1);
         NEXT;
-    CASE(LOG):
-        if (c->log)
-            write_log(c, i->a, SELF, r + i->b);
+    CASE(PART):
+        if (c->curtain && STATE->curtain == 1)
+            note_part(c, S, (uint32_t)(i - CODE) + 1, A);
         NEXT;
 
     /* --- scalars --- */

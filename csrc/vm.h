@@ -74,11 +74,9 @@ struct pud_context {
     const pud_image *image;
     running now;
     int64_t budget;
-    pud_rng *random;     /* who decides, and how often: random play without coming back at each decision */
+    pud_rng *random;      /* who decides, and how often: random play without coming back at each decision */
     uint32_t random_left;
-    int32_t *log;
-    size_t log_room, log_length;
-    int log_overflowed;
+    pud_curtain *curtain; /* where to note what happens behind the curtain, or NULL */
     int error;
     uint32_t error_at;
     source source;

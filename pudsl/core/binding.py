@@ -41,7 +41,6 @@ SECTIONS: Final = [
     "ENTRIES",
     "ABILITIES",
     "EXPORTS",
-    "EVENTS",
     "SCORES",
     "STRINGS",
     "TEXT",
@@ -154,9 +153,12 @@ class Result:
 
 
 class Image:
-    """A loaded game. Raises `CoreError` with the place where it was refused."""
+    """A loaded game. Raises `CoreError` with the place where it was refused.
 
-    __slots__ = ("_local", "_memory", "c", "data")
+    `acts_at_once`: whether in this game players ever act at once, behind a curtain.
+    """
+
+    __slots__ = ("_local", "_memory", "acts_at_once", "c", "data")
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -168,6 +170,7 @@ class Image:
         if code != lib.PUD_OK:
             raise CoreError(code, None, (problem.section, problem.record, problem.field))
         self._local = threading.local()
+        self.acts_at_once: Final = bool(lib.pud_curtain_size(self.c, self.players[0]))
 
     @property
     def context(self) -> Any:
@@ -231,7 +234,7 @@ class Image:
     def start(self, players: int, seed: int) -> State:
         """A new game at its first decision."""
         state = State(self, players)
-        state._check(lib.pud_start(self.context, state.c, players, seed))
+        state._check(lib.pud_curtain_start(self.context, state.c, state.own_curtain(), players, seed))
         return state
 
     def place(self, players: int, seed: int = 0) -> State:
@@ -241,12 +244,16 @@ class Image:
         return state
 
     def restore(self, data: bytes) -> State:
-        """A state from its bytes, which are verified."""
+        """A state from its bytes, or from those of `State.saved`, which are verified."""
         players = data[40] if len(data) > 64 else 0
         state = State(self, players)
-        if self.state_size(players) != len(data):
+        size = self.state_size(players)
+        if size > len(data):
             raise CoreError(lib.PUD_E_STATE)
-        state._check(lib.pud_restore(self.c, state.c, data, len(data)))
+        state._check(lib.pud_restore(self.c, state.c, data, size))
+        if len(data) > size:
+            rest = data[size:]
+            state._check(lib.pud_curtain_restore(self.c, state.c, state.own_curtain(), rest, len(rest)))
         return state
 
     def playouts(self, players: int, seed: int, n: int, *, most: int = 0, check: bool = False) -> list[Result]:
@@ -264,16 +271,25 @@ class Image:
 class State:
     """One game. `count` and `apply` are the fast way; all else is for looking."""
 
-    __slots__ = ("_memory", "c", "image")
+    __slots__ = ("_memory", "_room", "_seats", "c", "curtain", "image")
 
     def __init__(self, image: Image, players: int) -> None:
-        """Room for a state, which `Image.start` and others fill."""
+        """Room for a state, which `Image.start` and others fill. `curtain` is its pud_curtain, once it has one."""
         size = image.state_size(players)
         if size == 0:
             raise CoreError(lib.PUD_E_ARGUMENT)
         self.image = image
+        self._seats = players
         self._memory = _memory(size)
         self.c = ffi.cast("pud_state *", self._memory)
+        self.curtain = ffi.NULL
+
+    def own_curtain(self) -> Any:
+        """Its pud_curtain, made if it has none: NULL where the game needs none."""
+        if not self.curtain and self.image.acts_at_once:
+            self._room = _memory(lib.pud_curtain_size(self.image.c, self._seats))
+            self.curtain = ffi.cast("pud_curtain *", self._room)
+        return self.curtain
 
     def _check(self, code: int, at: int | None = None) -> None:
         if code == lib.PUD_OK:
@@ -291,12 +307,12 @@ class State:
         return found
 
     def apply(self, index: int) -> None:
-        code = lib.pud_apply(self.image.context, self.c, index)
+        code = lib.pud_curtain_apply(self.image.context, self.c, self.own_curtain(), index)
         if code:
             self._check(code)
 
     def step(self, index: int) -> int:
-        """`apply`, then `count`, in one call: the fastest way."""
+        """`apply`, then `count`, in one call: the fastest way, for states that nobody observes."""
         count = lib.pud_step(self.image.context, self.c, index)
         if count < 0:
             self._check(-count)
@@ -348,28 +364,20 @@ class State:
 
     def run(self, export: int, player: int = 0, *args: int) -> None:
         """Runs an exported sub of an idle state."""
-        self._check(lib.pud_run(self.image.context, self.c, player, export, list(args), len(args)))
-
-    def log(self, index: int, room: int = 4096) -> list[tuple[int, int, tuple[int, ...]]]:
-        """Applies an option and says what was logged: (event, player, values)."""
-        context = self.image.context
-        buffer = ffi.new("int32_t[]", room)
-        lib.pud_log(context, buffer, room)
-        try:
-            self.apply(index)
-            return list(_logged(buffer, lib.pud_log_length(context)))
-        finally:
-            lib.pud_log(context, ffi.NULL, 0)
+        context, values = self.image.context, list(args)
+        self._check(lib.pud_curtain_run(context, self.c, self.own_curtain(), player, export, values, len(values)))
 
     # -- copies
 
     def clone(self) -> State:
         copy = State(self.image, self.players)
         lib.pud_clone(copy.c, self.c)
+        if self.curtain and self.behind_curtain:
+            ffi.memmove(copy.own_curtain(), self.curtain, len(self._room) * 8)
         return copy
 
     def copy_from(self, other: State) -> None:
-        """Becomes a copy of a state of the same size, without new memory."""
+        """Becomes a copy of a state of the same size, without new memory, and without its curtain."""
         if other.image is not self.image or len(other._memory) != len(self._memory):
             raise CoreError(lib.PUD_E_ARGUMENT)
         lib.pud_clone(self.c, other.c)
@@ -379,6 +387,19 @@ class State:
         data = bytearray(size)
         lib.pud_save(self.c, ffi.from_buffer(data))
         return bytes(data)
+
+    def saved(self) -> bytes:
+        """Its bytes, and behind the curtain all that is needed to observe it."""
+        size = lib.pud_curtain_save(self.c, self.curtain, ffi.NULL) if self.curtain else 0
+        rest = bytearray(size)
+        if size:
+            lib.pud_curtain_save(self.c, self.curtain, ffi.from_buffer(rest))
+        return bytes(self) + bytes(rest)
+
+    def curtain_falls_here(self) -> None:
+        """From now on all is seen that was done until now: for a state of which no more is known."""
+        if self.own_curtain():
+            lib.pud_curtain_here(self.c, self.curtain)
 
     @property
     def hash(self) -> int:
@@ -392,12 +413,13 @@ class State:
 
     def observe(self, player: int) -> State:
         copy = State(self.image, self.players)
-        lib.pud_observe(self.image.c, self.c, player, copy.c)
+        self._check(lib.pud_observe(self.image.c, self.c, self.curtain, player, copy.c))
         return copy
 
     def resample(self, player: int, seed: int) -> State:
         copy = State(self.image, self.players)
-        lib.pud_resample(self.image.c, self.c, player, seed, copy.c)
+        context, curtain = self.image.context, copy.own_curtain() if self.behind_curtain else ffi.NULL
+        self._check(lib.pud_resample(context, self.c, self.curtain, player, seed, copy.c, curtain))
         return copy
 
     def reseed(self, seed: int) -> None:
@@ -475,14 +497,6 @@ class State:
             self._check(lib.pud_pending_entry(self.image.c, self.c, player, k, option, level))
             found.append((self._option(option), level[0]))
         return found
-
-
-def _logged(buffer: Any, length: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    at = 0
-    while at < length:
-        event, player, n = buffer[at], buffer[at + 1], buffer[at + 2]
-        yield event, player, tuple(buffer[at + 3 + i] for i in range(n))
-        at += 3 + n
 
 
 def _answer(out: Any) -> Any:

@@ -348,6 +348,8 @@ class Statements:
         sub = self.e.lowering.as_sub(s, tuple(name for name, _, _ in kept), sorts, stops)
         given = [Var(player, member=True), *(binding for _, binding, _ in kept)]
         stopped = self._call_sub(sub, given, (Sort("scalar"), *sorts))
+        if s.at_once:
+            code.emit("PART", player)
         if stops:
             past = Label()
             code.emit("JZ", stopped, past)

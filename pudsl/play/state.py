@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Trail = tuple[int, "Trail"] | None  # the choices since the base, newest first; shared between copies
 
-_count, _apply, _status, _OVER = lib.pud_count, lib.pud_apply, lib.pud_status, lib.PUD_OVER
+_count, _apply, _status, _OVER = lib.pud_count, lib.pud_curtain_apply, lib.pud_status, lib.PUD_OVER
 
 
 class GameStopped(PudslError):
@@ -54,6 +54,7 @@ class State:
     def __init__(self, game: Game, core: binding.State, base: binding.State | None = None, trail: Trail = None) -> None:
         self.game = game
         self._core = core
+        core.own_curtain()
         self._base = base if base is not None else core.clone()
         self._trail = trail
 
@@ -80,7 +81,7 @@ class State:
         core = self._core
         if self._base is core:
             self._base = core.clone()
-        code = _apply(core.image.context, core.c, index)
+        code = _apply(core.image.context, core.c, core.curtain, index)
         if code:
             self._refuse(code, index)
         self._trail = (index, self._trail)
@@ -93,7 +94,7 @@ class State:
         """
         self._base, self._trail = self._core, None
         context, core = self._core.image.context, self._core.c
-        return partial(_count, context, core), partial(_apply, context, core)
+        return partial(_count, context, core), partial(_apply, context, core, self._core.curtain)
 
     def _refuse(self, code: int, choice: int) -> None:
         if code == lib.PUD_E_OPTION:
@@ -153,7 +154,8 @@ class State:
         return State(self.game, self._core.clone(), base, self._trail)
 
     def __bytes__(self) -> bytes:
-        return bytes(self._core)
+        """All of it, to be kept and given to `Game.restore`."""
+        return self._core.saved()
 
     @property
     def hash(self) -> int:
@@ -161,7 +163,7 @@ class State:
         return self._core.hash
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.game is other.game and bytes(self) == bytes(other)
+        return isinstance(other, State) and self.game is other.game and bytes(self._core) == bytes(other._core)
 
     def __hash__(self) -> int:
         return self.hash

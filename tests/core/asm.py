@@ -47,7 +47,6 @@ LAYOUT = {
     "ENTRIES": "<HHBBHHH",
     "ABILITIES": "<HH",
     "EXPORTS": "<HH",
-    "EVENTS": "<HH",
     "SCORES": "<4H",
     "STRINGS": "<I",
     "TEXT": "<B",
@@ -220,9 +219,6 @@ class Game:
 
     def ability(self, name: str, body: str) -> int:
         return self.add("ABILITIES", "@" + body, self.string(name))  # type: ignore[arg-type]
-
-    def event(self, name: str, count: int) -> int:
-        return self.add("EVENTS", self.string(name), count, name="ev:" + name)
 
     def export(self, sub: str) -> int:
         return self.add("EXPORTS", self.string(sub), "@" + sub)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Calls, decisions, menus, pending lists, the log, and that a decision survives everything in the middle."""
+"""Calls, decisions, menus, pending lists, and that a decision survives everything in the middle."""
 
 from __future__ import annotations
 
@@ -398,30 +398,6 @@ def test_the_curtain() -> None:
     assert state.behind_curtain
     state.apply(0)
     assert not state.behind_curtain
-
-
-# --- the log -----------------------------------------------------------------------------------------------------------
-
-
-def test_the_log() -> None:
-    image = game(
-        "ASK 0; LI r1 3; CHOOSE_MASK r0 r1 d:pick; LI r1 7; LOG ev:said r0; LI r2 1; BE r2; LOG ev:said r1; RET"
-    )
-    state = image.start(2, 1)
-    copy = state.clone()
-    assert copy.log(1) == [(0, 0, (1, 7)), (0, 1, (7, 1))]
-    state.apply(1)
-    assert bytes(state) == bytes(copy)
-
-
-def test_a_log_that_is_too_small_says_so() -> None:
-    image = game("ASK 0; LI r1 3; CHOOSE_MASK r0 r1 d:pick; LI r1 7; LOG ev:said r0; LOG ev:said r0; RET")
-    state = image.start(2, 1)
-    buffer = ffi.new("int32_t[]", 8)
-    lib.pud_log(image.context, buffer, 8)
-    state.apply(0)
-    assert lib.pud_log_length(image.context) == 5 and lib.pud_log_overflowed(image.context)
-    lib.pud_log(image.context, ffi.NULL, 0)
 
 
 # --- running, asking -----------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ def whole() -> Game:
     """The world, with a record in every section."""
     g = world()
     g.sub(
-        "main", "LI r1 3; ASK 2; CHOOSE_MASK r2 r1 d:pick; LATER e:pay r1; SETTLE 0 r3; LOG ev:said r1; RET", window=10
+        "main", "LI r1 3; ASK 2; CHOOSE_MASK r2 r1 d:pick; LATER e:pay r1; SETTLE 0 r3; PART r1; RET", window=10
     )
     g.sub("pay", "RET", 1, window=3)
     g.sub("can", "RETV r0", 1, "scalar", pure=True, window=2)
@@ -108,7 +108,7 @@ FIELDS = [
     ("ENTRY", "ENTRIES", 0, 2, 4), ("ENTRY", "ENTRIES", 0, 3, 2), ("ENTRY", "ENTRIES", 0, 3, 3), ("ENTRY", "ENTRIES", 0, 4, 2),
     ("ENTRY", "ENTRIES", 0, 5, 999), ("ENTRY", "ENTRIES", 0, 6, 1),
     ("ABILITY", "ABILITIES", 0, 0, 1), ("ABILITY", "ABILITIES", 0, 1, 999),
-    ("EXPORT", "EXPORTS", 0, 1, 99), ("EXPORT", "EXPORTS", 0, 0, 999), ("EVENT", "EVENTS", 0, 0, 999), ("EVENT", "EVENTS", 0, 1, 17),
+    ("EXPORT", "EXPORTS", 0, 1, 99), ("EXPORT", "EXPORTS", 0, 0, 999),
     ("SCORE", "SCORES", 0, 1, 0), ("SCORE", "SCORES", 0, 2, 3), ("SCORE", "SCORES", 0, 3, 1), ("SCORE", "SCORES", 0, 0, 999),
     ("LINE", "LINES", 0, 0, 99), ("LINE", "LINES", 1, 0, 0), ("LINE", "LINES", 0, 1, 999), ("LINE", "LINES", 0, 4, 1),
 ]  # fmt: skip
@@ -145,21 +145,21 @@ def test_header() -> None:
 
     assert code_of(b"") == code_of(data[:39]) == code_of(data[:200]) == lib.PUD_BAD_HEADER
     assert code_of(data + bytes(8)) == lib.PUD_BAD_HEADER
-    for place, value in ((0, 1), (8, 2), (12, size - 8), (32, 29), (36, 1)):
+    for place, value in ((0, 1), (8, 2), (12, size - 8), (32, 28), (36, 1)):
         assert code_of(seal(data[:place] + struct.pack("<I", value) + data[place + 4 :])) == lib.PUD_BAD_HEADER
     assert code_of(data[:500] + bytes([data[500] ^ 1]) + data[501:]) == lib.PUD_BAD_HASH
     assert code_of(data[:24] + bytes(8) + data[32:]) in (lib.PUD_BAD_HASH, lib.PUD_BAD_OPS)
     assert code_of(seal(data[:24] + bytes(8) + data[32:])) == lib.PUD_BAD_OPS
-    for section in range(30):
+    for section in range(29):
         for offset, change in ((0, -8), (0, 4), (0, size), (4, size)):
             place = 40 + 8 * section + offset
             (value,) = struct.unpack_from("<I", data, place)
             changed = seal(data[:place] + struct.pack("<I", (value + change) % (1 << 32)) + data[place + 4 :])
             assert code_of(changed) in (lib.PUD_BAD_SECTION, lib.PUD_BAD_HASH, lib.PUD_BAD_HEADER)
-    gap = 40 + 8 * 30
+    gap = 40 + 8 * 29
     shifted = bytearray(data[:gap] + b"\1" + bytes(7) + data[gap:])
     struct.pack_into("<I", shifted, 12, size + 8)
-    for section in range(30):
+    for section in range(29):
         (value,) = struct.unpack_from("<I", shifted, 40 + 8 * section)
         struct.pack_into("<I", shifted, 40 + 8 * section, value + 8)
     assert code_of(seal(shifted)) == lib.PUD_BAD_SECTION
@@ -188,7 +188,7 @@ CODE: list[tuple[str, str, dict[str, Any]]] = [
     ("UNWRITTEN", "L_COUNT r0 l0; RET", {}), ("UNWRITTEN", "LI r0 1; AROUNDP r0 r0; RET", {}),
     ("UNWRITTEN", "LI r0 1; LI r1 1; SPOTPART g0 r0; RET", {}), ("UNWRITTEN", "G_NONE g0; LI r0 1; G_RAY g0 g0 r0; RET", {}),
     ("UNWRITTEN", "LI r0 0; JZ r0 .x; LI r1 1; .x: MOV r2 r1; RET", {}), ("UNWRITTEN", "G_ADD g0 r0; RET", {}),
-    ("UNWRITTEN", "LI r0 0; JZ r0 .x; G_NONE g0; .x: G_COPY g1 g0; RET", {}), ("UNWRITTEN", "LOG ev:said r0; RET", {}),
+    ("UNWRITTEN", "LI r0 0; JZ r0 .x; G_NONE g0; .x: G_COPY g1 g0; RET", {}), ("UNWRITTEN", "PART r0; RET", {}),
     ("UNWRITTEN", "LI r3 0; CALL @act r3; MOV r0 r3; RET", {}), ("UNWRITTEN", "G_NONE g0; CALL @act r3; G_COPY g1 g0; RET", {}),
     ("UNWRITTEN", "LI r3 0; SETTLE 0 r3; MOV r0 r3; RET", {}), ("UNWRITTEN", "L_NONE l0; SETTLE 0 r3; L_COPY l1 l0; RET", {}),
     ("UNWRITTEN", "CALL @can r3; RET", {}), ("UNWRITTEN", "LI r0 1; CALLI r0 q:lists r3; RET", {}),
@@ -207,7 +207,7 @@ CODE: list[tuple[str, str, dict[str, Any]]] = [
     ("OPERAND", "G_NONE g0; MARK_P y:soil 3 g0; RET", {}), ("OPERAND", "G_NONE g0; CLEAR_T y:sort 4 g0; RET", {}),
     ("OPERAND", "G_NONE g0; MARK_T y:sort 4 g0; RET", {}), ("OPERAND", "G_NONE g0; CLEAR_P y:soil 3 g0; RET", {}),
     ("OPERAND", "Z_MINE r0 99; RET", {}), ("OPERAND", "CALL 99 r0; RET", {}), ("OPERAND", "LI r0 0; CALLI r0 99 r0; RET", {}),
-    ("OPERAND", "ASK 0; LI r0 1; CHOOSE_MASK r0 r0 99; RET", {}), ("OPERAND", "LATER 99 r0; RET", {}), ("OPERAND", "LOG 9 r0; RET", {}),
+    ("OPERAND", "ASK 0; LI r0 1; CHOOSE_MASK r0 r0 99; RET", {}), ("OPERAND", "LATER 99 r0; RET", {}),
     ("OPERAND", "SETTLE 2 r0; RET", {}), ("OPERAND", "CURTAIN 2; RET", {}), ("OPERAND", "L_NONE l0; L_SAVE r0 l0 0; RET", {}),
     ("OPERAND", "L_LOAD l0 r0 0; RET", {}), ("OPERAND", "LI r0 0; VARSUM_P r0 v:far r0; RET", {}),
     ("OPERAND", "ASK 0; G_NONE g0; CHOOSE_CELL r0 g0 d:pick; RET", {}),

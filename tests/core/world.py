@@ -59,7 +59,6 @@ def world() -> Game:
     g.decision("pick")
     g.decision("cells", 2, boards=1)
     g.decision("both", 2, boards=3)
-    g.event("said", 2)
     g.sub("main", "RET")
     return g
 
