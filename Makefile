@@ -5,7 +5,7 @@
 #     make play       two bots play a visible game to its end
 #     make test       the whole test suite
 #     make sanitize   the tests of the core, its grids and random games, with a core built with sanitizers
-#     make long       random games and programs by the thousand, COUNT=...;  NAMES="games ..." for some of them
+#     make long       games, programs and damaged images by the thousand;  COUNT=... JOBS=... NAMES="games ..."
 #     make bench      measurements, into bench/results.json;  NAMES="placements ..." for some of them
 #     make clean      removes what was built, and the virtual environment
 #
@@ -19,7 +19,8 @@ BIN := $(VENV)/bin
 SANITIZED := build/sanitize
 PYTEST_ARGS ?=
 NAMES ?=
-COUNT ?= 5000
+COUNT ?=
+JOBS ?=
 
 # What the installed package is made from: only these need a new installation, all else is read where it lies.
 SOURCES := pyproject.toml setup.py pudsl/core/build.py $(wildcard csrc/*.[ch]) grammars/pudsl.lark pudsl/lang/make_tables.py
@@ -43,7 +44,8 @@ sanitize: install
 
 # Goes on where it was stopped: what is done is kept in build/long.
 long: install
-	$(BIN)/python tests/long.py $(COUNT) $(NAMES)
+	$(BIN)/python pudsl/core/build.py sanitize $(SANITIZED)
+	$(BIN)/python tests/long.py $(if $(COUNT),--count $(COUNT)) $(if $(JOBS),--jobs $(JOBS)) $(NAMES)
 
 bench: $(VENV)/.pudsl-bench
 	$(BIN)/python -m bench $(NAMES)

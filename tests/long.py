@@ -1,22 +1,30 @@
-"""Long runs: `python tests/long.py COUNT [NAME ..]`, or `make long COUNT=... NAMES=...`.
+"""Long runs: `python tests/long.py [--count N] [--jobs N] [NAME ..]`, or `make long COUNT=... JOBS=... NAMES=...`.
 
-Each run of `JOBS` does one thing for every seed from 0 to COUNT - 1, on all processors, and shows how far it is. What is
-done is kept in build/long/NAME.json, so that the same command goes on where it was stopped, or goes further with a
-larger COUNT. When what is tested has changed (see `Job.tested`) a run begins anew. A seed that fails is told and noted; at
-the end the exit code says whether any did.
+Each run of `JOBS` does one thing for every seed from 0 on, as many as it wants or as COUNT says, in as many processes as there are
+processors or as JOBS says, and shows how far it is. What is done is kept in build/long/NAME.json, so that the same command
+goes on where it was stopped, or goes further with a larger COUNT. When what is tested has changed (see `Job.tested`) a run
+begins anew. A seed that fails is told and noted; at the end the exit code says whether any did.
+
+Runs that want a core with sanitizers start themselves again with it (`make long` builds it).
 """
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 import multiprocessing
 import os
 import signal
+import subprocess
 import sys
+import time
 import traceback
-from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass, field
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 
@@ -24,20 +32,36 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "long"
+SANITIZED = ROOT / "build" / "sanitize"
+Found = Mapping[str, int]  # how much of what was done, or how often what came out
+
+
+def _sum(found: Found) -> str:
+    return ", ".join(f"{amount} {what}" for what, amount in found.items())
+
+
+def _no_complaint(found: Found) -> list[str]:
+    return []
 
 
 @dataclass(frozen=True)
 class Job:
-    """`of` does it for one seed and returns how much that was, in `unit`; it raises where something is wrong.
+    """`of` does it for one seed and returns what was found; it raises where something is wrong.
 
-    `prepare` is called once, before there are several processes. `tested` are the files that are tested by it.
+    `prepare` is called once, before there are several processes. `tested` are the files that are tested by it. `wanted` is how
+    many seeds are wanted in all, `block` how many are done at a time. `note` says in short what was found, `complaints` what is
+    wrong with all of it together.
     """
 
     title: str
-    unit: str
+    wanted: int
     prepare: Callable[[], object]
-    of: Callable[[int], int]
+    of: Callable[[int], Found]
     tested: Callable[[], Iterable[Path]]
+    block: int = 1
+    sanitized: bool = False
+    note: Callable[[Found], str] = _sum
+    complaints: Callable[[Found], list[str]] = _no_complaint
 
 
 @dataclass
@@ -46,7 +70,7 @@ class Done:
 
     tested: str
     seeds: int = 0  # from 0, all of them
-    amount: int = 0
+    found: Counter[str] = field(default_factory=Counter)
     failed: dict[int, str] = field(default_factory=dict)
 
     @classmethod
@@ -54,12 +78,13 @@ class Done:
         if file.exists():
             kept = json.loads(file.read_text())
             if kept["tested"] == tested:
-                return cls(tested, kept["seeds"], kept["amount"], {int(k): v for k, v in kept["failed"].items()})
+                failed = {int(seed): problem for seed, problem in kept["failed"].items()}
+                return cls(tested, kept["seeds"], Counter(kept["found"]), failed)
         return cls(tested)
 
     def write(self, file: Path) -> None:
         new = file.with_suffix(".new")
-        new.write_text(json.dumps(asdict(self), indent=1))
+        new.write_text(json.dumps(vars(self), indent=1))
         new.replace(file)
 
 
@@ -72,10 +97,10 @@ def _games() -> Job:
     folder = games.PLANET_UNKNOWN
     return Job(
         "whole games on model and core",
-        "decisions",
+        5_000,
         lambda: games.image_of(folder),
-        lambda seed: games.compare_game(folder, seed),
-        lambda: chain(files("content", "*.yaml"), sources()),
+        lambda seed: {"decisions": games.compare_game(folder, seed)},
+        lambda: chain(files("content", "*.yaml"), sources(), files("pudsl", "_core*.so")),
     )
 
 
@@ -83,15 +108,65 @@ def _programs() -> Job:
     from model import test_core
     from model.programs import seeded_program
 
-    def compare(seed: int) -> int:
+    def compare(seed: int) -> Found:
         """To see a small program that differs: PUDSL_MODEL_FIRST=seed PUDSL_MODEL_PROGRAMS=1 pytest tests/model/test_core.py"""
-        return int(test_core.compare(seeded_program(seed), seed) == "compared")
+        return {"compared": int(test_core.compare(seeded_program(seed), seed) == "compared")}
 
-    return Job("random programs on model and core", "compared", lambda: None, compare, sources)
+    return Job(
+        "random programs on model and core",
+        5_000,
+        lambda: None,
+        compare,
+        lambda: chain(sources(), files("pudsl", "_core*.so")),
+    )
+
+
+def _random(title: str, wanted: int, sanitized: bool) -> Job:
+    """Random games of every shipped game in turn, with all numbers of players, everything checked after each decision."""
+    from core.test_whole_games import image, tables
+
+    def play(seed: int) -> Found:
+        name, players = tables()[seed % len(tables())]
+        (result,) = image(name).playouts(players, seed, 1, check=True)
+        assert (result.status, result.error) == ("over", 0), f"{name} with {players} players: {result}"
+        return {"decisions": result.decisions}
+
+    core = files("csrc", "*.[ch]") if sanitized else files("pudsl", "_core*.so")
+    tested = [*files("content", "*.yaml"), *sources(), *core]
+    return Job(title, wanted, lambda: [image(name) for name, _ in tables()], play, lambda: tested, 10, sanitized)
+
+
+def _mutants() -> Job:
+    """Mutated images, and for every fourth a mutated state: see core/fuzz.py, whose `try_image(seed)` makes one again."""
+    from core import fuzz
+
+    def attempt(seed: int) -> Found:
+        found = Counter({f"image {fuzz.try_image(seed)}": 1})
+        if seed % 4 == 0:
+            found[f"state {fuzz.try_state(seed)}"] += 1
+        return found
+
+    return Job(
+        "mutated images",
+        1_000_000,
+        lambda: (fuzz.image_bytes(), fuzz.sample_states()),
+        attempt,
+        lambda: chain(files("csrc", "*.[ch]"), files("tests/core", "*.py"), files("pudsl/core", "*.py")),
+        200,
+        True,
+        fuzz.summary,
+        fuzz.complaints,
+    )
 
 
 # Each is imported only when it is run.
-JOBS: dict[str, Callable[[], Job]] = {"games": _games, "programs": _programs}
+JOBS: dict[str, Callable[[], Job]] = {
+    "games": _games,
+    "programs": _programs,
+    "random": lambda: _random("random games", 100_000, False),
+    "sanitized": lambda: _random("random games with sanitizers", 2_000, True),
+    "mutants": _mutants,
+}
 
 
 def files(folder: str, pattern: str) -> Iterable[Path]:
@@ -99,12 +174,13 @@ def files(folder: str, pattern: str) -> Iterable[Path]:
 
 
 def sources() -> Iterable[Path]:
-    """The checker, the lowering, the core as it is built, and the model."""
-    python = chain.from_iterable(files(folder, "*.py") for folder in ("pudsl/check", "pudsl/lower", "tests/model"))
-    return chain(python, files("pudsl", "_core*.so"))
+    """The checker, the lowering and the model."""
+    return chain.from_iterable(files(folder, "*.py") for folder in ("pudsl/check", "pudsl/lower", "tests/model"))
 
 
 # ------------------------------------------------------------------------------------------- running
+
+Result = tuple[int, Found, str | None]  # a seed, what was found, and what went wrong
 
 _job: Job | None = None  # in each process
 
@@ -114,20 +190,37 @@ def _deaf() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def one(seed: int) -> tuple[int, int, str | None]:
-    """The seed, how much was done, and what went wrong."""
+def _one(seed: int) -> Result:
     assert _job is not None
     try:
         return seed, _job.of(seed), None
     except Exception as problem:  # noqa: BLE001  whatever it is, the other seeds are done too
         told = str(problem) if isinstance(problem, AssertionError) else traceback.format_exc()
-        return seed, 0, told or traceback.format_exc()
+        return seed, {}, told or traceback.format_exc()
 
 
-def run(name: str, count: int) -> bool:
+def _several(seeds: range) -> list[Result]:
+    return [_one(seed) for seed in seeds]
+
+
+def _results(job: Job, first: int, count: int, jobs: int) -> Iterator[Result]:
+    """For all seeds in their order, a block at a time in one of several processes."""
+    blocks = [range(at, min(at + job.block, count)) for at in range(first, count, job.block)]
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("fork"), _deaf)
+    try:
+        for results in pool.map(_several, blocks):
+            yield from results
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def run(name: str, wanted: int | None, jobs: int) -> bool:
     """Whether nothing failed."""
     global _job
     _job = JOBS[name]()
+    count = wanted if wanted is not None else _job.wanted
+    if _job.sanitized and "PUDSL_SANITIZED" not in os.environ:
+        return _run_sanitized(name, count, jobs)
     digest = hashlib.sha256()
     for path in _job.tested():
         digest.update(path.read_bytes())
@@ -135,19 +228,55 @@ def run(name: str, count: int) -> bool:
     file = KEPT / f"{name}.json"
     done = Done.read(file, digest.hexdigest())
     _job.prepare()
-    with _bar() as bar:
-        task = bar.add_task(_job.title, total=max(count, done.seeds), completed=done.seeds, note=_note(_job, done))
-        with multiprocessing.get_context("fork").Pool(os.cpu_count(), _deaf) as pool:
-            for seed, amount, problem in pool.imap(one, range(done.seeds, count)):
-                done.seeds, done.amount = seed + 1, done.amount + amount
-                if problem is not None:
-                    done.failed[seed] = problem
-                    bar.console.print(f"{name}, seed {seed}:\n{problem}\n", markup=False, highlight=False)
-                done.write(file)
-                bar.update(task, completed=done.seeds, note=_note(_job, done))
+    try:
+        _run(_job, name, done, file, count, jobs)
+    except BrokenProcessPool:
+        print(f"{name}: a process died at one of the next seeds, {done.seeds} to {done.seeds + jobs * _job.block}")
+        return False
+    finally:
+        done.write(file)
     for seed in done.failed:
         print(f"{name}: seed {seed} failed, see {file.relative_to(ROOT)}")
-    return not done.failed
+    complaints = _job.complaints(done.found)
+    for complaint in complaints:
+        print(f"{name}: {complaint}")
+    return not done.failed and not complaints
+
+
+def _run(job: Job, name: str, done: Done, file: Path, count: int, jobs: int) -> None:
+    with _bar() as bar:
+        task = bar.add_task(job.title, total=max(count, done.seeds), completed=done.seeds, note=_note(job, done))
+        kept = time.monotonic()
+        for seed, found, problem in _results(job, done.seeds, count, jobs):
+            done.seeds = seed + 1
+            done.found.update(found)
+            if problem is not None:
+                done.failed[seed] = problem
+                bar.console.print(f"{name}, seed {seed}:\n{problem}\n", markup=False, highlight=False)
+            if problem is not None or time.monotonic() > kept + 1:
+                done.write(file)
+                bar.update(task, completed=done.seeds, note=_note(job, done))
+                kept = time.monotonic()
+        bar.update(task, completed=done.seeds, note=_note(job, done))
+
+
+def _run_sanitized(name: str, count: int, jobs: int) -> bool:
+    """The same in a process whose core has sanitizers. They have to be there before Python, whose own leaks are not ours."""
+    library = subprocess.run(
+        [os.environ.get("CC", "cc"), "-print-file-name=libasan.so"], capture_output=True, text=True, check=True
+    )
+    settings = {
+        "PYTHONPATH": str(SANITIZED),
+        "LD_PRELOAD": library.stdout.strip(),
+        "ASAN_OPTIONS": "detect_leaks=0",
+        "UBSAN_OPTIONS": "print_stacktrace=1",
+        "PUDSL_SANITIZED": "1",
+    }
+    command = [sys.executable, __file__, "--count", str(count), "--jobs", str(jobs), name]
+    code = subprocess.run(command, env={**os.environ, **settings}, check=False).returncode
+    if code == STOPPED:
+        raise KeyboardInterrupt
+    return code == 0
 
 
 def _bar() -> Progress:
@@ -163,21 +292,27 @@ def _bar() -> Progress:
 
 def _note(job: Job, done: Done) -> str:
     failed = f", {len(done.failed)} failed" if done.failed else ""
-    return f"{done.amount} {job.unit}{failed}"
+    return f"{job.note(done.found)}{failed}"
+
+
+STOPPED = 130  # as shells have it for Control-C
 
 
 def main(arguments: list[str]) -> int:
-    count, names = int(arguments[0]), arguments[1:] or list(JOBS)
-    unknown = [name for name in names if name not in JOBS]
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
+    parser.add_argument("--count", type=int, help="seeds in all [default: as many as each run wants]")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes [default: one for each processor]")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(JOBS)} [default: all]")
+    given = parser.parse_args(arguments)
+    unknown = [name for name in given.names if name not in JOBS]
     if unknown:
-        print(f"there is no long run {', '.join(unknown)}; there are {', '.join(JOBS)}", file=sys.stderr)
-        return 2
+        parser.error(f"there is no long run {', '.join(unknown)}; there are {', '.join(JOBS)}")
     try:
-        well = [run(name, count) for name in names]
+        well = [run(name, given.count, given.jobs) for name in given.names or JOBS]
         return 0 if all(well) else 1
     except KeyboardInterrupt:
         print("stopped; the same command goes on from here", file=sys.stderr)
-        return 130
+        return STOPPED
 
 
 if __name__ == "__main__":

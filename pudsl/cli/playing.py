@@ -34,7 +34,6 @@ class Table:
     seed: int
     pace: float = 0.0
     back: list[State] = field(default_factory=list)  # where the person who decides can go back to, the latest last
-    before_curtain: State | None = None
     last_person: int | None = None
     told: dict[int, int] = field(default_factory=dict)  # how many lines of the log each person has seen
 
@@ -43,7 +42,6 @@ class Table:
     def play(self) -> bool:
         """Play to the end; False if somebody stopped before."""
         while not self.state.over:
-            self._curtain()
             seat = self.state.player
             bot = self.bots[seat]
             try:
@@ -55,13 +53,6 @@ class Table:
                 return False
         self._end()
         return True
-
-    def _curtain(self) -> None:
-        """Remember how all stood when players began to act at once."""
-        if not self.state.behind_curtain:
-            self.before_curtain = None
-        elif self.before_curtain is None:
-            self.before_curtain = self.state.clone()
 
     def _end(self) -> None:
         show([[], *Scene.of(self.state, None, tuple(self.seats), width()).rows(), []])
@@ -105,7 +96,7 @@ class Table:
         except Redraw:
             return
         before = self.state.clone()
-        self.told[seat] = len(list(logged(self.before_curtain or self.state, seat)))
+        self.told[seat] = len(list(logged(self.state, seat)))
         self.state.apply(index)
         self._remember(before, seat)
 
@@ -125,12 +116,12 @@ class Table:
     def _draw(self, seat: int, marks: dict[str, draw.Marks]) -> None:
         if is_terminal():
             click.clear()
-        show(Scene.of(self.state, seat, tuple(self.seats), width(), self.before_curtain).rows(marks))
+        show(Scene.of(self.state, seat, tuple(self.seats), width()).rows(marks))
         self._tell(seat)
 
     def _tell(self, seat: int) -> None:
         """What happened since this person decided last, as far as it is seen."""
-        lines = list(logged(self.before_curtain or self.state, seat))
+        lines = list(logged(self.state, seat))
         for line in lines[self.told.get(seat, 0) :][-_TOLD:]:
             say(line, "bright_black")
 

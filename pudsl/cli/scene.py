@@ -19,30 +19,18 @@ _EMPTY: tuple[Plain, ...] = ("none", 0, False, [], {})
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A game as a seat sees it (None: everything), drawn for a width.
-
-    `others` is what the other seats are shown as: while players act at once, as they were before.
-    """
+    """A game as a seat sees it (None: everything), drawn for a width."""
 
     game: Game
     core: binding.State
     seat: int | None
     names: tuple[str, ...]
     width: int
-    others: binding.State | None = None
 
     @classmethod
-    def of(
-        cls, state: State, seat: int | None, names: tuple[str, ...], width: int, others: State | None = None
-    ) -> Scene:
+    def of(cls, state: State, seat: int | None, names: tuple[str, ...], width: int) -> Scene:
         core = state._core if seat is None else state._core.observe(seat)
-        hidden = None
-        if others is not None and seat is not None:
-            hidden = others._core.observe(seat)
-        return cls(state.game, core, seat, names, width, hidden)
-
-    def _core_of(self, player: int) -> binding.State:
-        return self.core if self.others is None or player == self.seat else self.others
+        return cls(state.game, core, seat, names, width)
 
     # -- the whole picture
 
@@ -53,13 +41,12 @@ class Scene:
 
     def player(self, player: int, marks: Mapping[str, draw.Marks] | None = None) -> Rows:
         """One player: what boards there are, and whatever else is not nothing."""
-        core = self._core_of(player)
         rows: Rows = [[(f"player {player + 1}", "bold underline"), (f"  {self.names[player]}", "bright_black")]]
         for board in self.game._names.boards:
             if board["scope"] == "player":
                 on = (marks or {}).get(board["name"])
-                rows += [*draw.board(Sight(self.game, core), board["name"], player, on), []]
-        rows += self._things(core, "player", player)
+                rows += [*draw.board(Sight(self.game, self.core), board["name"], player, on), []]
+        rows += self._things(self.core, "player", player)
         return rows
 
     def table(self) -> Rows:

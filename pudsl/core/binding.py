@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from pudsl._core import ffi, lib
 from pudsl.classes import dataclass
-from pudsl.core.grid import Board
+from pudsl.core.grid import Board, Rng
 
 NONE: Final = -1
 
@@ -318,6 +318,11 @@ class State:
             self._check(-count)
         found: int = count
         return found
+
+    def playout(self, seed: int, most: int = 0) -> None:
+        """Random choices until it is over, or so many: for states that nobody observes."""
+        rng = Rng(seed)
+        self._check(lib.pud_playout(self.image.context, self.c, rng.c, most))
 
     @property
     def status(self) -> str:

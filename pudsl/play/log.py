@@ -21,7 +21,8 @@ def logged(state: State, seat: int | None = None) -> Iterator[str]:
     core = state._base.clone()
     before = seen(state.game._fields, core, seat)
     for index in state.choices:
-        yield from _choice(state, core, index, seat)
+        if not core.behind_curtain or seat in (None, core.decision().player):
+            yield from _choice(state, core, index, seat)
         core.apply(index)
         after = seen(state.game._fields, core, seat)
         yield from (f"  {line}" for line in changes(before, after, core.players))

@@ -53,10 +53,10 @@ def described(state: State) -> dict[str, Any]:
     path = list(_path(state)) if core.status == "decide" else []
     for back in range(len(path)):
         at = path[len(path) - 1 - back]
-        found = _at_step(game, at)
+        found = None if at.behind_curtain else _at_step(game, at)  # else it would not be known how it fell
         if found is not None:
             return {**found, **_choices(game, path[len(path) - 1 - back :], state.choices[len(path) - 1 - back :])}
-    return {**_head(game), "state": bytes(core).hex()}
+    return {**_head(game), "state": core.saved().hex()}
 
 
 def _path(state: State) -> list[binding.State]:
@@ -190,6 +190,7 @@ def _read(game: Game, given: Mapping[str, Any], seed: int) -> State:
         core = game._flow.finished(core, _generator(given), int(given.get("taken", 0)))
     elif "generator" in given:
         core = game._flow.with_generator(core, _generator(given) or b"", int(given.get("taken", 0)))
+    core.curtain_falls_here()
     state = State(game, core)
     for word in given.get("choices", ()):
         try:

@@ -215,12 +215,16 @@ class State:
     # -- what is seen
 
     def observe(self, player: int) -> View:
-        """What a player sees, and no more."""
+        """What a player sees, and no more. While all act at once, others are seen as they were before."""
         return View(self, player)
 
     def resample(self, player: int, seed: int) -> State:
-        """A state that looks the same to a player, with all dealt anew that he does not see. It can be played on."""
-        return State(self.game, self._core.resample(player, seed))
+        """A state that looks the same to a player, with all dealt anew that he does not see. It can be played on.
+
+        While all act at once, what others have done is not known: for the player who decides they have done nothing; for one
+        who waits the others begin anew.
+        """
+        return State(self.game, _looked(self._core.resample, player, seed))
 
     # -- looking
 
@@ -284,7 +288,7 @@ class View(State):
     __slots__ = ("_true", "seat")
 
     def __init__(self, state: State, seat: int) -> None:
-        super().__init__(state.game, state._core.observe(seat))
+        super().__init__(state.game, _looked(state._core.observe, seat))
         self._true = state._core.clone()
         self.seat = seat
 
@@ -319,10 +323,17 @@ class View(State):
         """A state that could be behind this."""
         if player != self.seat:
             raise IllegalMove(f"this is what player {self.seat + 1} sees, not player {player + 1}")
-        return State(self.game, self._true.resample(player, seed))
+        return State(self.game, _looked(self._true.resample, player, seed))
 
     def __repr__(self) -> str:
         return f"<what player {self.seat + 1} sees of a {self.game.name}>"
+
+
+def _looked(look: Callable[..., binding.State], *args: int) -> binding.State:
+    try:
+        return look(*args)
+    except binding.CoreError as error:
+        raise PudslError(f"this cannot be shown: {error}") from error
 
 
 def _at(place: Sequence[object] | None) -> str:
