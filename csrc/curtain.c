@@ -74,7 +74,7 @@ static int noted_all(pud_context *c, const pud_state *state, int result)
     c->curtain = NULL;
     if (!curtain)
         return result;
-    if (!state->curtain)
+    if (!pud_behind_curtain(state))
         memset(curtain, 0, sizeof *curtain);
     curtain->chain = state->chain;
     return result;
@@ -98,7 +98,7 @@ int pud_curtain_run(pud_context *context, pud_state *state, pud_curtain *curtain
 /* Of a curtain that belongs to another state nothing is to be believed afterwards either. */
 int pud_curtain_apply(pud_context *context, pud_state *state, pud_curtain *curtain, int k)
 {
-    if (curtain && state->curtain && curtain->chain != state->chain)
+    if (curtain && pud_behind_curtain(state) && curtain->chain != state->chain)
         curtain = NULL;
     context->curtain = curtain;
     return noted_all(context, state, pud_apply(context, state, k));
@@ -108,7 +108,7 @@ void pud_curtain_here(const pud_state *state, pud_curtain *curtain)
 {
     memset(curtain, 0, sizeof *curtain);
     curtain->chain = state->chain;
-    if (state->curtain)
+    if (pud_behind_curtain(state))
         pud_clone((pud_state *)(void *)noted(curtain, state->size, 0), state);
 }
 
@@ -116,12 +116,12 @@ void pud_curtain_here(const pud_state *state, pud_curtain *curtain)
 
 static size_t curtain_used(const pud_curtain *curtain, const pud_state *state)
 {
-    return sizeof *curtain + (state->curtain ? (curtain->parts + 1u) * (size_t)state->size : 0);
+    return sizeof *curtain + (pud_behind_curtain(state) ? (curtain->parts + 1u) * (size_t)state->size : 0);
 }
 
 size_t pud_curtain_save(const pud_state *state, const pud_curtain *curtain, void *bytes)
 {
-    if (!state->curtain || curtain->chain != state->chain)
+    if (!pud_behind_curtain(state) || curtain->chain != state->chain)
         return 0;
     const size_t size = curtain_used(curtain, state);
     const uint64_t none = 0;
@@ -138,15 +138,15 @@ size_t pud_curtain_save(const pud_state *state, const pud_curtain *curtain, void
 /* Does a copy stand where one can have been noted: behind CURTAIN or PART, or at a decision (pud_curtain_here)? */
 static int noted_fits(const pud_image *m, const pud_state *noted_state, const pud_state *state)
 {
-    return noted_state->size == state->size && noted_state->players == state->players && noted_state->curtain &&
-           noted_state->status == PUD_DECIDE && noted_state->decisions <= state->decisions &&
+    return noted_state->size == state->size && noted_state->players == state->players && pud_behind_curtain(noted_state) &&
+           noted_state->decisions <= state->decisions &&
            check_state(m, noted_state, 1) == PUD_OK;
 }
 
 int pud_curtain_restore(const pud_image *image, const pud_state *state, pud_curtain *curtain, const void *bytes, size_t size)
 {
     pud_curtain head;
-    if (!state->curtain || size < sizeof head)
+    if (!pud_behind_curtain(state) || size < sizeof head)
         return PUD_E_STATE;
     memcpy(&head, bytes, sizeof head);
     if (head.chain || head.parts > state->players || !is_zero(head.zero, sizeof head.zero) ||
@@ -329,7 +329,5 @@ static int can_see(const pud_state *state, const pud_curtain *curtain, int playe
 {
     if (player < 0 || player >= state->players)
         return PUD_E_ARGUMENT;
-    if (!state->curtain || state->status == PUD_OBSERVED)
-        return PUD_OK;
-    return curtain && curtain->chain == state->chain ? PUD_OK : PUD_E_CURTAIN;
+    return !pud_behind_curtain(state) || (curtain && curtain->chain == state->chain) ? PUD_OK : PUD_E_CURTAIN;
 }

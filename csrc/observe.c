@@ -60,7 +60,7 @@ int pud_observe(const pud_image *image, const pud_state *state, const pud_curtai
     const int problem = can_see(state, curtain, player);
     if (problem != PUD_OK)
         return problem;
-    if (state->curtain && state->status != PUD_OBSERVED)
+    if (pud_behind_curtain(state))
         see_behind(image, state, curtain, (unsigned)player, out);
     else
         pud_clone(out, state);
@@ -171,7 +171,7 @@ int pud_resample(pud_context *context, const pud_state *state, const pud_curtain
     int problem = can_see(state, curtain, player), stands = 1;
     if (problem != PUD_OK)
         return problem;
-    if (state->curtain && state->status != PUD_OBSERVED)
+    if (pud_behind_curtain(state))
         stands = see_behind(m, state, curtain, (unsigned)player, out);
     else
         pud_clone(out, state);

@@ -187,7 +187,7 @@ size_t pud_size(const pud_state *state) { return state->size; }
 int pud_status(const pud_state *state) { return state->status; }
 int pud_players(const pud_state *state) { return state->players; }
 uint32_t pud_decisions(const pud_state *state) { return state->decisions; }
-int pud_behind_curtain(const pud_state *state) { return state->curtain > 0; }
+int pud_behind_curtain(const pud_state *state) { return state->curtain > 0 && state->status == PUD_DECIDE; }
 int pud_error(const pud_state *state) { return state->error; }
 uint32_t pud_error_at(const pud_state *state) { return state->error_at; }
 

@@ -316,6 +316,10 @@ class View(State):
     def apply(self, choice: object) -> None:
         raise IllegalMove("this is what a player sees of a game, not the game itself: use resample to look ahead")
 
+    @property
+    def behind_curtain(self) -> bool:
+        return self._true.behind_curtain
+
     def clone(self) -> State:
         raise IllegalMove("this is what a player sees of a game: use resample for a state that can be played")
 

@@ -137,6 +137,18 @@ def test_what_others_do_changes_nothing_that_is_seen() -> None:
             assert bytes(start(0, 0, mine, card, 2).observe(1)) in views
 
 
+def test_a_game_that_ends_behind_the_curtain_is_shown() -> None:
+    """Found by a damaged image: nothing goes on from there."""
+    g = Game()
+    g.variable("gold", "player", initial=4)
+    g.decision("pick")
+    g.sub("main", "CURTAIN 1; ASK 0; LI r1 3; CHOOSE_MASK r0 r1 d:pick; ADDP v:gold r0; RET", window=4)
+    state = g.image().start(2, 1)
+    state.apply(1)
+    assert state.status == "over" and not state.behind_curtain
+    assert state.observe(1).get(0, 0) == 5 and state.resample(1, 3).status == "over"
+
+
 def test_without_its_curtain_a_state_is_not_shown() -> None:
     state = start(2, 1)
     blind = state.image.restore(bytes(state))

@@ -74,7 +74,7 @@ def test_views_of_all_players() -> None:
     mine, other = state.observe(0), state.observe(1)
     assert mine.get("terrain", 0) == state.get("terrain", 0) and any(mine.get("terrain", 0).values())
     assert not any(other.get("terrain", 0).values())
-    assert other.decision == state.decision and mine.over
+    assert other.decision == state.decision and mine.over and mine.behind_curtain
 
 
 def test_the_log_of_a_seat_tells_what_others_did_when_all_are_done() -> None:
