@@ -34,9 +34,10 @@ from pudsl.check.declare_files import (
     read_heads,
 )
 from pudsl.check.declare_kinds import KindInfo, check_board, check_starts, name_kinds, read_kinds
-from pudsl.check.declare_state import join_boards, read_constants, read_state, settle_components
 from pudsl.check.declare_options import read_options, settle_options
+from pudsl.check.declare_state import join_boards, read_constants, read_state, settle_components
 from pudsl.check.declare_values import read_values
+from pudsl.check.reading import Reading
 from pudsl.classes import dataclass
 from pudsl.source.diagnostic import Findings, quoted
 from pudsl.source.nodes import Entry, Node, Sequence
@@ -60,6 +61,7 @@ class Loaded:
     deeds: tuple[Passage, ...]
     examples: tuple[Example, ...]
     sources: tuple[Source, ...]
+    reading: Reading
 
 
 def load(
@@ -67,14 +69,16 @@ def load(
     modules: Iterable[str] = (),
     options: Map[str, str] | None = None,
     findings: Findings | None = None,
+    reading: Reading | None = None,
 ) -> Loaded:
     """Read the game in a folder with these modules (and what they need) and these choices of options.
 
-    Everything that is wrong goes into the findings; what is returned then holds what could be read.
+    Everything that is wrong goes into the findings; what is returned then holds what could be read. What `reading` has
+    read already is not read again.
     """
     folder = Path(folder)
     findings = findings if findings is not None else Findings()
-    context = Context(findings, Declarations(folder.resolve().name, "", 1, 1))
+    context = Context(findings, Declarations(folder.resolve().name, "", 1, 1), reading or Reading())
     files = read_files(folder, modules, context)
     if files is not None:
         context.declarations.modules = files.modules
@@ -87,7 +91,7 @@ def load(
         settle_options(files, context)
     sources = tuple(file.source for file in files.all) if files else ()
     deeds, examples = tuple(context.deeds), tuple(context.examples)
-    return Loaded(context.declarations, tuple(context.sentences), deeds, examples, sources)
+    return Loaded(context.declarations, tuple(context.sentences), deeds, examples, sources, context.reading)
 
 
 def _declare(files: Files, options: Map[str, str], context: Context) -> dict[str, KindInfo]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from pudsl.check import declare_codes  # noqa: F401 - registers the D codes
 from pudsl.check.declarations import Declarations, Look
+from pudsl.check.reading import Reading
 from pudsl.check.reserved import reserved
 from pudsl.classes import dataclass, field
 from pudsl.source.diagnostic import Findings, nearest, quoted
@@ -82,6 +83,7 @@ class Context:
 
     findings: Findings
     declarations: Declarations
+    reading: Reading = field(default_factory=Reading)
     sentences: list[Sentence] = field(default_factory=list)
     deeds: list[Passage] = field(default_factory=list)
     examples: list[Example] = field(default_factory=list)

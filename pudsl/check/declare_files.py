@@ -9,12 +9,11 @@ from pathlib import Path
 from pudsl.check.declarations import Declarations
 from pudsl.check.declare_context import Context, Part, entries_of
 from pudsl.classes import dataclass
-from pudsl.source.diagnostic import quoted
+from pudsl.source.diagnostic import Findings, quoted
 from pudsl.source.files import content_files
 from pudsl.source.nodes import Entry, Mapping, Node, Scalar
 from pudsl.source.text import Source, Span
 from pudsl.source.values import as_list, as_mapping, as_text, as_word
-from pudsl.source.yaml import read
 
 DECLARING = ("values", "kinds", "boards", "state", "constants", "options", "periods")
 SENTENCES = ("rules", "scores", "winner", "invariants")
@@ -92,8 +91,7 @@ def _main(path: Path, module: str, provenance: str, context: Context) -> File | 
 
 
 def _file(path: Path, module: str, provenance: str, context: Context) -> File | None:
-    source = Source.load(path, context.findings)
-    node = read(source, context.findings) if source else None
+    source, node = context.reading.file(path, context.findings)
     root = as_mapping(node, context.findings) if node else None
     if source is None or root is None:
         return None
@@ -131,7 +129,7 @@ def _visit(
 ) -> None:
     if name in order:
         return
-    for need in _needs(folder / name / "module.yaml"):
+    for need in _needs(folder / name / "module.yaml", context):
         if need.text not in known:
             context.unknown("D006", need, "module of this game", known)
         elif need.text in (*above, name):
@@ -146,25 +144,19 @@ def _visit(
     order.append(name)
 
 
-def _needs(path: Path) -> list[Scalar]:
+def _needs(path: Path, context: Context) -> list[Scalar]:
     """What a module needs; its mistakes are reported when the file is read for good."""
-    from pudsl.source.diagnostic import Findings
-
     quiet = Findings()
-    source = Source.load(path, quiet)
-    root = read(source, quiet) if source else None
+    _, root = context.reading.file(path, quiet)
     needs = root.get("needs") if isinstance(root, Mapping) else None
     items = as_list(needs, quiet) if needs is not None else None
     return [item for item in items or () if isinstance(item, Scalar)]
 
 
-def module_that_declares(section: str, name: str, files: Files) -> str | None:
+def module_that_declares(section: str, name: str, files: Files, context: Context) -> str | None:
     """The first module that is not in play and declares a name under a key of its main file."""
-    from pudsl.source.diagnostic import Findings
-
     for path in sorted(Path(files.mains[0].source.path).parent.glob("modules/*/module.yaml")):
-        source = Source.load(path, Findings())
-        root = read(source, Findings()) if source else None
+        _, root = context.reading.file(path, Findings())
         declared = root.get(section) if isinstance(root, Mapping) else None
         if path.parent.name not in files.modules and isinstance(declared, Mapping) and declared.get(name) is not None:
             return path.parent.name

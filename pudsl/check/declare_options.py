@@ -40,7 +40,7 @@ def read_options(files: Files, chosen: Map[str, str], context: Context) -> None:
 
 
 def _no_option(name: str, found: Map[str, Part], files: Files, context: Context) -> None:
-    module = module_that_declares("options", name, files)
+    module = module_that_declares("options", name, files, context)
     if module is None:
         context.unknown_word("D008", name, start_of(files), "option of this game", found)
         return

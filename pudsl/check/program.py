@@ -23,7 +23,6 @@ from pudsl.check.verbs import Verbs
 from pudsl.check.vocabulary import Vocabulary
 from pudsl.classes import dataclass, replace
 from pudsl.lang import surface as s
-from pudsl.lang.reader import read
 from pudsl.source.diagnostic import Findings, nearest
 from pudsl.source.passage import Passage
 
@@ -102,7 +101,7 @@ class _Checker:
         for number, sentence in enumerate(self._loaded.sentences):
             entry = _ENTRIES.get(sentence.role)
             if entry is not None:
-                tree = read(sentence.passage, entry, self._findings)
+                tree = self._loaded.reading.sentence(sentence.passage, entry, self._findings)
                 if tree is not None:
                     self._trees[number] = tree
         agendas = dict.fromkeys(("", *(a for tree in self._trees.values() for a in _agendas(tree))))

@@ -10,6 +10,7 @@ from pudsl.play.errors import NoSuchGame
 
 if TYPE_CHECKING:
     from pudsl.check.declarations import Component
+    from pudsl.check.reading import Reading
     from pudsl.source.diagnostic import Diagnostic, Findings
 
 
@@ -96,11 +97,13 @@ def ways_of(target: Target) -> list[tuple[str, ...]]:
 def check_target(target: Target, report: Report) -> None:
     """Check a game in all its ways."""
     report.games.append(target.game.resolve().name)
-    ways = ways_of(target)
+    from pudsl.check.reading import Reading
+
+    ways, reading = ways_of(target), Reading()
     for modules in ways:
         report.ways += 1
         whole = modules in (ways[0], ways[-1])
-        for finding in _check(target.game, modules, report, whole):
+        for finding in _check(target.game, modules, report, whole, reading):
             if target.only is None or _is_in(finding, target.only):
                 report.findings.setdefault((*finding.place, finding.message), finding)
             else:
@@ -125,7 +128,7 @@ def carry_out(target: Target, report: Report) -> None:
                 report.failed[game, example.name] = str(failure)
 
 
-def _check(game: Path, modules: tuple[str, ...], report: Report, whole: bool) -> Findings:
+def _check(game: Path, modules: tuple[str, ...], report: Report, whole: bool, reading: Reading) -> Findings:
     from pudsl.check.declare import load
     from pudsl.check.program import check
     from pudsl.lower import LoweringError, try_to_lower
@@ -133,7 +136,7 @@ def _check(game: Path, modules: tuple[str, ...], report: Report, whole: bool) ->
     from pudsl.source.diagnostic import Findings
 
     findings = Findings()
-    loaded = load(game, modules, None, findings)
+    loaded = load(game, modules, None, findings, reading)
     report.files.update(source.path for source in loaded.sources)
     for component in loaded.declarations.components:
         report.components[str(game), component.id] = component
