@@ -10,6 +10,7 @@ import click
 from pudsl.cli.checking import Report, carry_out, check_target, targets_of
 from pudsl.cli.terminal import plural, says_colour
 from pudsl.play.compile import shipped_games
+from pudsl.uncollected import uncollected
 
 
 @click.command()
@@ -32,8 +33,9 @@ def check(paths: tuple[Path, ...], examples: bool, provenance: bool, limit: int)
     start = time.perf_counter()
     report = Report()
     targets = [target for path in paths or _default_paths() for target in targets_of(path)]
-    for target in targets:
-        check_target(target, report)
+    with uncollected():
+        for target in targets:
+            check_target(target, report)
     _print_findings(report, limit)
     if examples and not report.errors and not report.elsewhere:
         for target in targets:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from pudsl.check import typed as t
 from pudsl.lower.exports import Exports
 from pudsl.lower.image import NONE, Image
@@ -15,29 +11,18 @@ from pudsl.lower.program import RESULTS, Lowering
 from pudsl.lower.records import start_verb, write_declarations, write_definitions, write_entries
 from pudsl.lower.room import Room, room_of
 from pudsl.source.text import Span
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Nearly all that is made while lowering lives to its end: to look for cycles meanwhile takes a quarter of the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
+from pudsl.uncollected import uncollected
 
 
 def lower(program: t.Program) -> Image:
     """The image of a program, with what META says. Raises `LoweringError` where content needs more than the core has."""
-    with _uncollected():
+    with uncollected():
         return _lowered(program)
 
 
 def try_to_lower(program: t.Program) -> None:
     """Raise `LoweringError` where `lower` would, in less than half of its time."""
-    with _uncollected():
+    with uncollected():
         _begun(program)[0].try_subs()
 
 

@@ -98,8 +98,9 @@ def read(source: Source, findings: Findings) -> Node | None:
         return None
     builder = _Builder(source, findings)
     try:
+        take = builder.take
         for event in _events(text, builder):
-            builder.take(event)
+            take(event)
     except _Stop:
         return None
     return _said(builder.root, source, findings)
@@ -150,18 +151,18 @@ def _report_tab(source: Source, places: list[int], message: str, help: str, find
 def _events(text: str, builder: _Builder) -> Iterator[yaml.Event]:
     """The events of the YAML reader; a syntax error becomes a finding and a stop."""
     loader = LOADER(text)
-    last = 0
+    last: yaml.Event | None = None
     try:
-        while loader.check_event():
-            event = loader.get_event()
-            last = _stop(event)
+        while (event := loader.get_event()) is not None:
             yield event
+            last = event
     except yaml.MarkedYAMLError as error:
         report_syntax(error, builder.source, builder.findings, builder.bracket)
         raise _Stop from None
     except (yaml.YAMLError, ValueError, OverflowError):
         # the pure reader trips over \U escapes beyond the last character there is
-        report_escape(builder.source, max(text.find("\\U", last), last), builder.findings)
+        at = _stop(last) if last is not None else 0
+        report_escape(builder.source, max(text.find("\\U", at), at), builder.findings)
         raise _Stop from None
     finally:
         loader.dispose()
@@ -205,6 +206,7 @@ class _Builder:
         self.root: Node | None = None
         self._open: list[_Open] = []
         self._documents = 0
+        self._questions = "?" in source.text
 
     @property
     def bracket(self) -> int | None:
@@ -324,14 +326,15 @@ class _Builder:
     def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
         start = self._after_properties(event)
         style = _STYLES[event.style]
-        end = max(_stop(event), start)
+        end = max(event.end_mark.index, start)
         if start == end and event.anchor is None and event.tag is None:
             start = end = self._empty_place(start)
         if style in ("literal", "folded"):  # their mark stands at the start of the next line
             end = start + len(self.source.text[start:end].rstrip())
             self._no_tight_comment(start)
         span = Span(self.source, start, end)
-        self._no_question(start, self.source.text.find("?", start, end) if style == "plain" else -1)
+        if self._questions:
+            self._no_question(start, self.source.text.find("?", start, end) if style == "plain" else -1)
         if style == "double" and UNSEEN.search(event.value):
             report_escape(self.source, _odd_escape(span), self.findings)
             return Scalar("", "refused", span)
@@ -353,7 +356,7 @@ class _Builder:
     def _no_question(self, start: int, inside: int = -1) -> None:
         """Stop at a question mark between brackets: in a text, or as the sign for a key."""
         text, before = self.source.text, start - 1
-        if self.bracket is None:
+        if not self._questions or self.bracket is None:
             return
         while before > 0 and text[before] in " \r\n":
             before -= 1
@@ -364,7 +367,7 @@ class _Builder:
 
     def _after_properties(self, event: Any) -> int:
         """Where a node really starts, after the anchors and tags before it, which are reported."""
-        at: int = _start(event)
+        at: int = event.start_mark.index
         if event.anchor is None and event.tag is None:
             return at
         while match := _PROPERTY.match(self.source.text, at):
