@@ -45,11 +45,19 @@ def _relation(c: Context, node: s.RelationFact, scope: Scope) -> t.Expr:
     relation = "covers" if node.relation == "cover" else "touches"
     if subject.type == t.SPOT:
         return spot_relation(c, relation, subject, thing, node.negated)
+    if isinstance(subject.expr, t.Cells):
+        found = _of_spot(subject.expr, relation, region(c, thing), node.span)
+        return negation(found) if node.negated else found
     left, right = region(c, subject), region(c, thing)
     if relation == "touches":
         right = t.Geometry("neighbours", (right,), span=node.span)
     found = t.Some(t.Combine("intersection", left, right, t.REGION), span=node.span)
     return negation(found) if node.negated else found
+
+
+def _of_spot(cells: t.Cells, relation: str, place: t.Expr, span: Span) -> t.Expr:
+    """The same about the cells of a piece that print something, in the form that is answered for all its spots at once."""
+    return t.SpotIs(relation, cells.piece, cells.spot, cells.field, cells.value, place, span=span)
 
 
 def spot_relation(c: Context, relation: str, spot: Thing, thing: Thing, negated: bool) -> t.Expr:
@@ -91,6 +99,8 @@ def _placed(c: Context, subject: Thing, node: s.Placed, scope: Scope) -> t.Expr:
     if subject.element.name == "component" and place.element == t.CELL:
         help = "what lies on cells is asked by cells: `SPOT covers CELLS`, `CELL has a THING`"
         raise Wrong("T001", f"{described(subject)} is on no cells", node.span, help=help)
+    if isinstance(subject.expr, t.Cells):
+        return _of_spot(subject.expr, "within", region(c, place), node.span)
     if subject.is_set:
         return t.Inside(subject.expr, fit(c, place, subject.type), span=node.span)
     return t.Has(fit(c, place, t.set_of(subject.type)), subject.expr, span=node.span)

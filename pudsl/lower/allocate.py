@@ -3,19 +3,24 @@
 Jumps go forward, so a register is alive from its first write to its last read in the line of the code,
 and through the whole of a loop that it comes into. Above what is alive lie the windows of calls and
 all that a decision computes (`ASK`); lists are not shared between operand and result of one operation.
+Where regions or sets of spots do not fit so, it is asked exactly which of them are alive at once: of two ways
+through the code each can then use what the other does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 
 from pudsl.classes import dataclass, field
 from pudsl.lower.effects import uses
 from pudsl.lower.errors import LoweringError
 from pudsl.lower.ir import Ins, Label, Part, Reg, V, whole
+from pudsl.lower.liveness import conflicts
 from pudsl.source.text import Span
 
 ROOM = {"r": 256, "g": 16, "s": 4, "l": 4}
+_EXACT = "gs"  # kinds that are numbered by what is alive at once where intervals need too many
 NAMES = {"r": "values", "g": "regions", "s": "sets of spots", "l": "lists"}
 
 
@@ -67,8 +72,15 @@ def allocate(code: list[Ins], arguments: Iterable[V] = ()) -> Allocation:
     intervals = sorted(found.values(), key=lambda i: (i.start, i.reg.serial))
     points = _points(code)
     _check_losses(code, intervals, points)
+    at_once: Mapping[V, AbstractSet[V]] | None = None
     for _ in range(100):
-        result = _attempt(code, intervals, points)
+        try:
+            result = _attempt(code, intervals, points, at_once)
+        except NoRegister as error:
+            if at_once is not None or error.kind not in _EXACT:
+                raise
+            at_once = conflicts(code, _EXACT)
+            continue
         if not _raise_windows(intervals, points):
             return result
     raise NoRegister("too many values are held around one call")
@@ -136,7 +148,9 @@ def _check_losses(code: list[Ins], intervals: list[Interval], points: Points) ->
                 raise NoRegister("a set would have to be held over a decision", code[ask].span)
 
 
-def _attempt(code: list[Ins], intervals: list[Interval], points: Points) -> Allocation:
+def _attempt(
+    code: list[Ins], intervals: list[Interval], points: Points, at_once: Mapping[V, AbstractSet[V]] | None
+) -> Allocation:
     result = Allocation()
     active: dict[str, list[Interval]] = {"r": [], "g": [], "s": [], "l": []}
     asks = iter(sorted(points.generators))
@@ -152,9 +166,12 @@ def _attempt(code: list[Ins], intervals: list[Interval], points: Points) -> Allo
             # first fit must see who lives on over the decision, all of whom are numbered by now
             floor = floors.setdefault(generator, _floor(active["r"], generator))
             least = max(least, floor)
-        living = [other for other in active[kind] if other.end >= interval.start]
+        if at_once is None or kind not in _EXACT:
+            active[kind] = living = [other for other in active[kind] if other.end >= interval.start]
+        else:
+            living = [other for other in active[kind] if other.reg in at_once.get(interval.reg, ())]
         interval.at = _fit(living, interval, least, code)
-        active[kind] = [*living, interval]
+        active[kind].append(interval)
         result.at[interval.reg] = interval.at
         if kind == "r":
             result.window = max(result.window, interval.at + interval.reg.width)

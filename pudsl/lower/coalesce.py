@@ -1,74 +1,18 @@
 """One register for two between which only a copy lies, so that the copy goes away.
 
 Two registers may become one if neither is written while the value of the other is still wanted: the usual rule of
-interference, on exact liveness. The code of a decision may be run again from its ASK, so what is alive there is alive up
-to its CHOOSE_*.
+interference, on exact liveness.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from pudsl.lower.effects import jumps
-from pudsl.lower.ir import NO_WAY_ON, Ins, Label, Part, Reg, V, whole
+from pudsl.lower.ir import Ins, Label, Part, Reg, V, whole
+from pudsl.lower.liveness import Liveness
 from pudsl.lower.peephole import COPIES
-from pudsl.lower.units import Unit, read_and_written, units
-
-
-class Liveness:
-    """Which units are alive behind each instruction, as bits."""
-
-    def __init__(self, code: Sequence[Ins]) -> None:
-        self.numbers: dict[Unit, int] = {}
-        self.reads: list[int] = []
-        self.writes: list[int] = []
-        for ins in code:
-            reads, writes = read_and_written(ins)
-            self.reads.append(self._bits(reads))
-            self.writes.append(self._bits(writes))
-        self.after = [0] * len(code)
-        self._heads: dict[int, int] = {}
-        while self._pass(code):
-            pass
-
-    def number(self, unit: Unit) -> int:
-        """The bit of a unit."""
-        return self.numbers.setdefault(unit, len(self.numbers))
-
-    def _bits(self, found: Iterable[Unit]) -> int:
-        bits = 0
-        for unit in found:
-            bits |= 1 << self.number(unit)
-        return bits
-
-    def _pass(self, code: Sequence[Ins]) -> bool:
-        """Once through the code, backwards; whether a head of a loop (or an ASK) has got more than it was known to have."""
-        labels: dict[int, int] = {}
-        asks: list[int] = []
-        alive, grown = 0, False
-        for n in range(len(code) - 1, -1, -1):
-            ins = code[n]
-            if ins.op in NO_WAY_ON:
-                alive = 0
-            if ins.op in ("LOOP", "LOOPDEC"):
-                alive |= self._heads.get(id(ins.operands[-1]), 0)
-            elif ins.op == "LABEL":
-                labels[id(ins.operands[0])] = alive
-            else:
-                label = jumps(ins)
-                if label is not None:
-                    alive |= labels.get(id(label), 0)
-            self.after[n] = alive
-            alive = alive & ~self.writes[n] | self.reads[n]
-            if ins.op.startswith("CHOOSE_"):
-                asks.append(n)
-                alive |= self._heads.get(-n, 0)
-            elif ins.op in ("HEAD", "ASK"):
-                at = id(ins.operands[0]) if ins.op == "HEAD" else -asks.pop()
-                grown |= self._heads.get(at, 0) != alive
-                self._heads[at] = alive
-        return grown
+from pudsl.lower.units import read_and_written, units
 
 
 class Coalescing:

@@ -22,6 +22,10 @@ class Data:
         self.board_table = cache(self._board_table)
         self.perimeter_table = cache(self._perimeter_table)
         self.step_table = cache(self._step_table)
+        self.parts_table = cache(self._parts_table)
+        self.parts_table2 = cache(self._parts_table2)
+        self.printed_table = cache(self._printed_table)
+        self.printed_table2 = cache(self._printed_table2)
 
     def _of_field(self, kind: str, field: str) -> list[tuple[int, object]]:
         """The components of a kind that print a field, with what they print."""
@@ -135,14 +139,14 @@ class Data:
         cells = [cell - base for cell, v in printed.items() if value is None or v == value]
         return self.tables.region((cell >> 4, cell & 15) for cell in cells if 0 <= cell < 256)
 
-    def printed_table(self, board: str, field: str, value: int | None) -> int:
+    def _printed_table(self, board: str, field: str, value: int | None) -> int:
         """Where a printed board has a field (with a value), by component."""
         if self.is_flag(board, field):
             value = 1
         components = self.declarations.of_kind(self._printed_kind(board))
         return self.tables.table({c.number: self._printed_cells(board, c, field, value) for c in components}, -1)
 
-    def printed_table2(self, board: str, field: str) -> int:
+    def _printed_table2(self, board: str, field: str) -> int:
         """The same by component and value."""
         entries = {}
         for c in self.declarations.of_kind(self._printed_kind(board)):
@@ -152,7 +156,7 @@ class Data:
 
     # -- pieces: cells with the same picture are one part
 
-    def parts_table(self, field: str, value: int | None) -> int:
+    def _parts_table(self, field: str, value: int | None) -> int:
         """The parts of pieces whose print in a layer has a value (any value), by component."""
         rows = {}
         for c in self.declarations.components:
@@ -160,7 +164,7 @@ class Data:
                 rows[c.number] = parts_where(c.shape, field, value)
         return self.tables.table(rows)
 
-    def parts_table2(self, field: str) -> int:
+    def _parts_table2(self, field: str) -> int:
         """The same by component and value."""
         entries = {}
         for c in self.declarations.components:

@@ -10,7 +10,7 @@ S_FIT, so that the usual rule (free cells, touching something) is one operation,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
@@ -70,12 +70,38 @@ class SpotRestrict(Restrict[Reg]):
         return result
 
     def _free_term(self, rest: list[Closed]) -> Closed | None:
-        """A truth in the conditions that does not ask about the spot and is not known yet."""
+        """A truth in the conditions that does not ask about the spot and is not known yet, if it is all that lies between
+        a condition and the first operation."""
         for closed in rest:
+            if not self._joins_the_first(closed):
+                continue
             found = self._free_in(closed.expr, closed.env)
             if found is not None:
                 return found
         return None
+
+    def _joins_the_first(self, condition: Closed) -> bool:
+        """Whether what a condition asks about the spot is one thing that the first operation can answer."""
+        asked = list(self._asking(condition.expr, condition.env, True))
+        if len(asked) != 1:
+            return False
+        atom, yes = asked[0]
+        return self._is_inside(atom.expr, atom.env, yes) or (yes and self._hits_whole(atom))
+
+    def _asking(self, expr: t.Expr, env: Env, yes: bool) -> Iterator[tuple[Closed, bool]]:
+        """The parts of a condition that ask about the spot, and whether they are to be true."""
+        closed = self.e.strip(expr, env)
+        expr, env = closed.expr, closed.env
+        if self.decided(expr, env) is not None or not self.depends(expr, env):
+            return
+        match expr:
+            case t.Not(part):
+                yield from self._asking(part, env, not yes)
+            case t.And(parts) | t.Or(parts):
+                for part in parts:
+                    yield from self._asking(part, env, yes)
+            case _:
+                yield closed, yes
 
     def _free_in(self, expr: t.Expr, env: Env) -> Closed | None:
         closed = self.e.strip(expr, env)
