@@ -4,50 +4,47 @@
 
 PUD_INLINE unsigned count_bits(uint32_t mask) { return (unsigned)count_word(mask); }
 
-static unsigned parts_in(const rec_decision *d) { return count_bits(d->boards); }
-
-/* The board of part i: the i-th bit. */
-static int32_t board_of_part(const rec_decision *d, unsigned i) { return kth_bit(d->boards, (int)i); }
+/* Lines, cells and spots may lie on several boards: a part for each bit of the decision's `boards`. How many there are in one. */
+PUD_INLINE int32_t count_part(const pud_context *c, const source *o, unsigned part)
+{
+    switch (o->kind) {
+    case SOURCE_LINES: return (int32_t)count_bits((uint32_t)o->mask[part]);
+    case SOURCE_CELLS: return bb_count(bb_load(&c->g[o->first + part]));
+    default: return spots_in(c->s[o->first + part]);
+    }
+}
 
 static int32_t count_members(const pud_context *c, const source *o, const rec_decision *d)
 {
     int32_t n = 0;
+    unsigned part = 0;
     switch (o->kind) {
     case SOURCE_MASK: return (int32_t)count_bits((uint32_t)o->mask[0]);
     case SOURCE_LIST: return c->l[o->first].n;
-    case SOURCE_MENU: return c->menu.n;
     default: break;
     }
-    for (unsigned i = 0; i < parts_in(d); i++)
-        n += o->kind == SOURCE_LINES   ? (int32_t)count_bits((uint32_t)o->mask[i])
-             : o->kind == SOURCE_CELLS ? bb_count(bb_load(&c->g[o->first + i]))
-                                       : spots_in(c->s[o->first + i]);
+    for (uint32_t rest = d->boards; rest; rest &= rest - 1)
+        n += count_part(c, o, part++);
     return n;
 }
 
-/* Member k over several boards. */
+/* Member k, which there is, over several boards: in the last one it needs no counting. */
 static int32_t member_of_parts(const pud_context *c, const source *o, const rec_decision *d, int32_t k)
 {
-    for (unsigned i = 0; i < parts_in(d); i++) {
-        const int32_t board = board_of_part(d, i);
-        if (o->kind == SOURCE_LINES) {
-            const int32_t n = (int32_t)count_bits((uint32_t)o->mask[i]);
-            if (k < n)
-                return board * 32 + kth_bit((uint32_t)o->mask[i], k);
-            k -= n;
-        } else if (o->kind == SOURCE_CELLS) {
-            const int32_t cell = words_kth(words_load(&c->g[o->first + i]), k);
-            if (cell != PUD_NONE)
-                return board * 256 + cell;
-            k -= pud_board_count(&c->g[o->first + i]);
-        } else {
-            const int32_t spot = kth_spot(c->s[o->first + i], k);
-            if (spot != PUD_NONE)
-                return board * 2048 + spot;
-            k -= spots_in(c->s[o->first + i]);
-        }
+    unsigned part = 0;
+    uint32_t rest = d->boards;
+    for (; rest & (rest - 1); rest &= rest - 1, part++) {
+        const int32_t n = count_part(c, o, part);
+        if (k < n)
+            break;
+        k -= n;
     }
-    return PUD_NONE;
+    const int32_t board = lowest_bit(rest);
+    switch (o->kind) {
+    case SOURCE_LINES: return board * 32 + kth_bit((uint32_t)o->mask[part], k);
+    case SOURCE_CELLS: return board * 256 + words_kth(words_load(&c->g[o->first + part]), k);
+    default: return board * 2048 + kth_spot(c->s[o->first + part], k);
+    }
 }
 
 static int32_t source_value(const pud_context *c, int32_t k)
@@ -64,7 +61,7 @@ static int32_t source_value(const pud_context *c, int32_t k)
 }
 
 /* Fills the source at CHOOSE_* from its operand. */
-static void take_source(pud_context *c, const ins *i, const int32_t *r)
+static PUD_NOINLINE void take_source(pud_context *c, const ins *i, const int32_t *r)
 {
     source *o = &c->source;
     const rec_decision *d = &c->image->decisions[i->c];
@@ -73,7 +70,7 @@ static void take_source(pud_context *c, const ins *i, const int32_t *r)
     o->at = i;
     if (o->kind == SOURCE_MASK)
         o->mask[0] = r[i->b];
-    for (unsigned k = 0; o->kind == SOURCE_LINES && k < parts_in(d); k++)
+    for (uint32_t rest = o->kind == SOURCE_LINES ? d->boards : 0, k = 0; rest; rest &= rest - 1, k++)
         o->mask[k] = r[i->b + k];
     o->members = count_members(c, o, d);
     o->total = o->members + (d->flags & DECISION_STOP ? 1 : 0);

@@ -30,7 +30,7 @@ static pud_spots *changed_spots(pud_context *c, unsigned k)
     if (c->s[k] != own)
         own->spots = c->s[k]->spots;
     own->orientations = PUD_ORIENTATIONS;
-    own->count = -1;
+    own->count = COUNT_UNKNOWN;
     c->s[k] = own;
     return &own->spots;
 }
@@ -40,7 +40,7 @@ PUD_INLINE pud_spots *new_spots(pud_context *c, unsigned k)
 {
     placing *own = c->s[k] = &c->placings[k];
     own->orientations = PUD_ORIENTATIONS;
-    own->count = -1;
+    own->count = COUNT_UNKNOWN;
     return &own->spots;
 }
 
@@ -79,7 +79,10 @@ static int32_t spots_in(placing *p)
     return p->count;
 }
 
-PUD_INLINE int spots_some(const placing *p) { return p->count >= 0 ? p->count > 0 : !pud_spots_is_empty(&p->spots); }
+PUD_INLINE int spots_some(const placing *p)
+{
+    return p->count == COUNT_UNKNOWN ? !pud_spots_is_empty(&p->spots) : p->count != 0;
+}
 
 /* The k-th spot, or PUD_NONE. */
 static int32_t kth_spot(placing *p, int32_t k)
@@ -96,17 +99,18 @@ static int32_t kth_spot(placing *p, int32_t k)
 
 enum question { QUESTION_FIT = 1, QUESTION_FIT_HIT, QUESTION_FIT_PART, QUESTION_HIT_PART };
 
-static void place_anew(memo *e, enum question question, const pud_shape *shape, unsigned parts)
+static void place_anew(placing *out, enum question question, const pud_shape *shape, unsigned parts, bb region, bb other)
 {
-    pud_spots *out = &e->answer.spots;
+    pud_board b;
+    out->orientations = shape->orientations;
+    out->count = COUNT_UNKNOWN;
     switch (question) {
-    case QUESTION_FIT: pud_placements(out, shape, &e->region, NULL, NULL); break;
-    case QUESTION_FIT_HIT: pud_placements(out, shape, &e->region, NULL, &e->other); break;
-    case QUESTION_FIT_PART: pud_spots_within(out, shape, parts, &e->region); break;
-    default: pud_spots_hit(out, shape, parts, &e->region); break;
+    case QUESTION_FIT: out->count = fit_free(&out->spots, shape, region) ? COUNT_SOME : 0; return;
+    case QUESTION_FIT_HIT: out->count = fit_free_and_near(&out->spots, shape, region, other) ? COUNT_SOME : 0; return;
+    default: break;
     }
-    e->answer.orientations = shape->orientations;
-    e->answer.count = -1;
+    bb_store(&b, region);
+    (question == QUESTION_FIT_PART ? pud_spots_within : pud_spots_hit)(&out->spots, shape, parts, &b);
 }
 
 /* Registers that hold an answer which is about to be replaced get their own copy. */
@@ -127,16 +131,19 @@ static placing *placed(pud_context *c, enum question question, int32_t piece, un
     const uint64_t which = shape == &no_shape ? 0 : 1u + c->image->components[piece].shape;
     const uint64_t key = which << 24 | (uint64_t)parts << 8 | question;
     const bb a = bb_load(region), b = question == QUESTION_FIT_HIT ? bb_load(other) : BB_NONE;
-    const words x = bb_words((bb){a.top ^ b.bottom, a.bottom ^ b.top});
-    uint64_t hash = (x.w[0] ^ x.w[1] * 3 ^ x.w[2] * 5 ^ x.w[3] * 7 ^ key * 11) * HASH_FACTOR;
-    memo *e = &c->memos[hash >> 60];
-    if (e->question == key && bb_equal(bb_load(&e->region), a) && bb_equal(bb_load(&e->other), b))
+    uint64_t x[2];
+    const half mixed_ = a.top ^ a.bottom << 3 ^ b.top << 5 ^ b.bottom << 7;
+    memcpy(x, &mixed_, sizeof x);
+    memo *e = &c->memos[((x[0] ^ key) * HASH_FACTOR ^ x[1] * (HASH_FACTOR << 1 | 1)) >> 60];
+    const bb was = bb_load(&e->region), other_was = bb_load(&e->other);
+    const half differs = (a.top ^ was.top) | (a.bottom ^ was.bottom) | (b.top ^ other_was.top) | (b.bottom ^ other_was.bottom);
+    if (e->question == key && half_empty(differs))
         return &e->answer;
     let_go(c, &e->answer);
     e->question = key;
     bb_store(&e->region, a);
     bb_store(&e->other, b);
-    place_anew(e, question, shape, parts);
+    place_anew(&e->answer, question, shape, parts, a, b);
     return &e->answer;
 }
 

@@ -194,7 +194,8 @@ PUD_INLINE bb left_by(bb x, unsigned columns)
 
 PUD_INLINE bb load_rows(const uint16_t *row) { return (bb){half_load(row), half_load(row + 8)}; }
 
-static void fit_patterns(fit *fits, const pud_shape *s, bb free, bb near)
+/* `asked`: is there a question about `near` at all? A constant wherever this and the next two are inlined. */
+PUD_INLINE void fit_patterns(fit *fits, const pud_shape *s, bb free, bb near, const int asked)
 {
     for (unsigned i = 0; i < s->patterns; i++) {
         unsigned columns = s->pattern[i], c = (unsigned)lowest_bit(columns);
@@ -205,54 +206,73 @@ static void fit_patterns(fit *fits, const pud_shape *s, bb free, bb near)
             any = bb_or(any, left_by(near, c));
         }
         pad(&fits[i].free, every);
-        pad(&fits[i].near, any);
+        if (asked)
+            pad(&fits[i].near, any);
     }
 }
 
-/* Of n lines, a constant wherever this is inlined, so that the loop over them is laid out flat. */
-PUD_INLINE void join_lines(pud_spots *out, const pud_shape *s, const fit *fits, const unsigned n)
+/* Of n lines, a constant too, so that the loop over them is laid out flat. Returns all results or'ed. */
+PUD_INLINE half join_lines(pud_spots *out, const pud_shape *s, const fit *fits, const int asked, const unsigned n)
 {
+    half some = {0};
     const uint16_t *rows = (const uint16_t *)(const void *)fits; /* all of them, not only the first */
     const unsigned to_near = 2 * PUD_ROWS, orientations = s->orientations;
     for (unsigned o = 0; o < orientations; o++) {
         const uint16_t *line = s->line[o];
-        bb every = load_rows(rows + line[0]), any = load_rows(rows + line[0] + to_near);
+        bb every = load_rows(rows + line[0]), any = asked ? load_rows(rows + line[0] + to_near) : BB_ALL;
         for (unsigned i = 1; i < n; i++) {
             every = bb_and(every, load_rows(rows + line[i]));
-            any = bb_or(any, load_rows(rows + line[i] + to_near));
+            if (asked)
+                any = bb_or(any, load_rows(rows + line[i] + to_near));
         }
-        bb_store(&out->anchors[o], bb_and(every, any));
+        every = bb_and(every, any);
+        bb_store(&out->anchors[o], every);
+        some |= every.top | every.bottom;
     }
+    return some;
 }
 
-/* Each number of lines has its own flat loop. */
-static void free_and_near(pud_spots *out, const pud_shape *s, const pud_board *free, bb near)
+/* Each number of lines has its own flat loop. Returns whether there is a spot. */
+PUD_INLINE int fit_orientations(pud_spots *out, const pud_shape *s, bb free, bb near, const int asked)
 {
     fit fits[PUD_PATTERNS];
-    fit_patterns(fits, s, bb_load(free), near);
+    half some;
+    fit_patterns(fits, s, free, near, asked);
     switch (s->lines) {
-    case 1: join_lines(out, s, fits, 1); break;
-    case 2: join_lines(out, s, fits, 2); break;
-    case 3: join_lines(out, s, fits, 3); break;
-    case 4: join_lines(out, s, fits, 4); break;
-    case 5: join_lines(out, s, fits, 5); break;
-    default: join_lines(out, s, fits, 8); break; /* lines are repeated up to 8 */
+    case 1: some = join_lines(out, s, fits, asked, 1); break;
+    case 2: some = join_lines(out, s, fits, asked, 2); break;
+    case 3: some = join_lines(out, s, fits, asked, 3); break;
+    case 4: some = join_lines(out, s, fits, asked, 4); break;
+    case 5: some = join_lines(out, s, fits, asked, 5); break;
+    default: some = join_lines(out, s, fits, asked, 8); break; /* lines are repeated up to 8 */
     }
     if (s->orientations < PUD_ORIENTATIONS)
         clear_unused(out, s);
+    return !half_empty(some);
+}
+
+/* Spots with every cell in `free`, and a cell in `near`. */
+static PUD_NOINLINE int fit_free(pud_spots *out, const pud_shape *s, bb free)
+{
+    return fit_orientations(out, s, free, BB_ALL, 0);
+}
+
+static PUD_NOINLINE int fit_free_and_near(pud_spots *out, const pud_shape *s, bb free, bb near)
+{
+    return fit_orientations(out, s, free, near, 1);
 }
 
 void pud_placements(pud_spots *out, const pud_shape *shape, const pud_board *free, const pud_board *touch,
                     const pud_board *hit)
 {
-    bb near = BB_ALL;
     if (touch) {
         const bb t = bb_load(touch);
-        near = bb_minus(bb_orthogonal(t), t);
+        fit_free_and_near(out, shape, bb_load(free), bb_minus(bb_orthogonal(t), t));
     } else if (hit) {
-        near = bb_load(hit);
+        fit_free_and_near(out, shape, bb_load(free), bb_load(hit));
+    } else {
+        fit_free(out, shape, bb_load(free));
     }
-    free_and_near(out, shape, free, near);
     if (touch && hit) {
         pud_spots hits;
         pud_spots_hit(&hits, shape, PUD_WHOLE, hit);

@@ -50,8 +50,11 @@ typedef struct running {
     uint8_t *state, *table;    /* the state, and the table's part of it */
 } running;
 
-/* A set of spots, the orientations that it can have any of, and, once they were counted, how many there are: -1 before; and of each
- * orientation. */
+/* A set of spots, the orientations that it can have any of, and, once they were counted, how many there are; and of each
+ * orientation. Empty sets count as counted. */
+#define COUNT_SOME (-1)    /* not counted, but there are some */
+#define COUNT_UNKNOWN (-2)
+
 typedef struct placing {
     pud_spots spots;
     uint32_t orientations;
