@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from pudsl.lower.ir import Ins, Label, Part, Reg, V, whole
+from pudsl.lower.ir import REGISTERS_LOST, Ins, Label, Part, Reg, V, whole
 from pudsl.lower.liveness import Liveness
 from pudsl.lower.peephole import COPIES
 from pudsl.lower.units import read_and_written, units
@@ -21,6 +21,7 @@ class Coalescing:
     def __init__(self, code: list[Ins], fixed: Iterable[V]) -> None:
         self.code = code
         self.fixed = set(fixed)
+        self.windows = {whole(ins.operands[-1]) for ins in code if ins.op in REGISTERS_LOST}  # type: ignore[arg-type]
         self.live = Liveness(code)
         self.written: dict[int, set[int]] = defaultdict(set)
         self.uses: dict[V, set[int]] = defaultdict(set)
@@ -51,10 +52,11 @@ class Coalescing:
         return True
 
     def _ways(self, target: Reg, source: Reg) -> tuple[Reg, V | None]:
-        """Which of two is kept: arguments stay where they are."""
+        """Which of two is kept: arguments stay where they are, windows lie above all that lives over their call."""
         for kept, dropped in ((target, source), (source, target)):
             if isinstance(dropped, V) and dropped.width == 1 and dropped not in self.fixed:
-                return kept, dropped
+                if dropped not in self.windows or whole(kept) not in self.fixed:
+                    return kept, dropped
         return target, None
 
     def _interfere(self, target: Reg, source: Reg, n: int) -> bool:
@@ -80,6 +82,8 @@ class Coalescing:
             operands = tuple(kept if o is dropped else o for o in ins.operands)
             self.code[n] = Ins(ins.op, operands, ins.span)
             self.uses[whole(kept)].add(n)
+        if dropped in self.windows:
+            self.windows.add(whole(kept))
         self.written[a] |= self.written.pop(b, set())
         after, old, new = self.live.after, 1 << b, 1 << a
         for n, alive in enumerate(after):

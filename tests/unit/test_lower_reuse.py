@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pudsl.lower.allocate import allocate
 from pudsl.lower.coalesce import coalesce
 from pudsl.lower.ir import Code, Label
 from pudsl.lower.layout import Layout, VariableSlot
@@ -76,3 +77,17 @@ def test_a_decision_can_be_run_again_so_what_it_reads_stays() -> None:
     code.emit("ADDI", rest, rest, 1)
     code.emit("CHOOSE_MASK", chosen, rest, 0)
     assert "MOV" in [ins.op for ins in coalesce(code.instructions, [])]
+
+
+def test_an_argument_does_not_become_the_window_of_a_call() -> None:
+    code = Code()
+    argument, kept, passed, window = (code.new() for _ in range(4))
+    code.arguments.append(argument)
+    code.emit("LI", kept, 7)
+    code.emit("MOV", passed, argument)
+    code.emit("MOV", window, passed)
+    code.emit("CALL", 1, window)
+    code.emit("SETP", 3, kept)
+    code.emit("RET")
+    allocation = allocate(coalesce(code.instructions, code.arguments), code.arguments)
+    assert allocation.at[argument] == 0
