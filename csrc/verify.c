@@ -330,7 +330,7 @@ static int verify_exports(const pud_image *m, pud_problem *problem)
             REFUSE(PUD_BAD_EXPORT, SEC_EXPORTS, i, 0);
     for (uint32_t i = 0; i < m->n[SEC_SCORES]; i++) {
         const rec_score *s = &m->scores[i];
-        if (!has_form(m, s->sub, 0, RESULT_SCALAR, 1) || s->what > 2 || s->zero || !is_string(m, s->name))
+        if (!has_form(m, s->sub, 0, RESULT_SCALAR, 1) || s->what > 3 || s->zero || !is_string(m, s->name))
             REFUSE(PUD_BAD_SCORE, SEC_SCORES, i, 0);
     }
     for (uint32_t i = 0; i < m->n[SEC_LINES]; i++) {

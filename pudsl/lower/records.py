@@ -95,6 +95,7 @@ def write_definitions(lowering: Lowering) -> None:
         writer.add("ABILITIES", lowering.ability_sub(n), writer.string(ability.label))
     parts = [(s.name, s.value, 0) for s in program.scores]
     parts += [(r.text, r.value, 1) for r in program.ranks] + [(i.text, i.value, 2) for i in program.invariants]
+    parts += [(program.target.text, program.target.value, 3)] if program.target else []
     for n, (name, value, what) in enumerate(parts):
         sub = lowering.truth_sub(("score", n), name, value)
         writer.add("SCORES", writer.string(name), sub, what, 0)

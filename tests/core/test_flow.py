@@ -476,6 +476,21 @@ def test_scores_ranks_and_invariants() -> None:
     assert [image.name("SCORES", i) for i in range(4)] == ["gold", "me", "gold", "rich"]
 
 
+def test_nobody_wins_below_the_target() -> None:
+    def change(g: Game) -> None:
+        g.sub("gold", "GETP r0 at:gold; RETV r0", 0, "scalar", pure=True)
+        g.sub("me", "ME r0; RETV r0", 0, "scalar", pure=True)
+        g.sub("par", "ME r0; MULI r0 r0 5; RETV r0", 0, "scalar", pure=True)
+        g.score("gold"), g.score("me", 1), g.score("par", 3)
+
+    state = game("RET", change).start(3, 1)
+    assert state.scores() == ([4, 4, 4], [1, 3, 2])  # 0, 5 and 10 are needed; who falls short stands behind
+    state.set(3, -1, owner=0)
+    assert state.scores() == ([-1, 4, 4], [4, 3, 2])  # nobody reaches it
+    state.set(3, 10, owner=2)
+    assert state.scores() == ([-1, 4, 10], [3, 2, 1])
+
+
 # --- states --------------------------------------------------------------------------------------------------------------
 
 

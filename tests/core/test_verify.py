@@ -109,7 +109,7 @@ FIELDS = [
     ("ENTRY", "ENTRIES", 0, 5, 999), ("ENTRY", "ENTRIES", 0, 6, 1),
     ("ABILITY", "ABILITIES", 0, 0, 1), ("ABILITY", "ABILITIES", 0, 1, 999),
     ("EXPORT", "EXPORTS", 0, 1, 99), ("EXPORT", "EXPORTS", 0, 0, 999),
-    ("SCORE", "SCORES", 0, 1, 0), ("SCORE", "SCORES", 0, 2, 3), ("SCORE", "SCORES", 0, 3, 1), ("SCORE", "SCORES", 0, 0, 999),
+    ("SCORE", "SCORES", 0, 1, 0), ("SCORE", "SCORES", 0, 2, 4), ("SCORE", "SCORES", 0, 3, 1), ("SCORE", "SCORES", 0, 0, 999),
     ("LINE", "LINES", 0, 0, 99), ("LINE", "LINES", 1, 0, 0), ("LINE", "LINES", 0, 1, 999), ("LINE", "LINES", 0, 4, 1),
 ]  # fmt: skip
 
