@@ -5,7 +5,7 @@ cannot be proved is left to the author: a component may be taken from a zone of 
 the same one, and of what the table keeps for each of several things a player may change one that is his.
 
 Of a deed that is performed it is known which it can be where a field is named (`perform the effect of CARD`); a deed that
-came by a variable or a list can be any that is kept in a field of which sentences take the deed for more than that.
+came by a variable or a list can be any of a field of which sentences take the deed for more than that.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class _Proof:
         self._seen: set[str] = set()
         self._seen_deeds: set[int] = set()
         self._kept = _kept_in_fields(self._d)
-        told = {number for f in _only_performed((functions, verbs, deeds, abilities)) for number in self._kept.get(f, ())}
-        self._any = [number for number in range(len(deeds)) if number not in told]
+        told = _only_performed((functions, verbs, deeds, abilities))
+        self._any = [number for field, numbers in self._kept.items() if field not in told for number in numbers]
 
     def check(self, body: Any, at_once: Span | None) -> None:
         for node in walk(body):
@@ -74,8 +74,8 @@ class _Proof:
 
     def _check_deeds(self, deed: t.Expr, at_once: Span | None) -> None:
         """Each deed that may be performed here."""
-        named = self._kept.get((deed.kind, deed.field)) if isinstance(deed, t.Printed) else None
-        for number in self._any if named is None else named:
+        one = isinstance(deed, t.Printed) and deed.index is None
+        for number in self._kept.get((deed.kind, deed.field), ()) if one else self._any:
             if number not in self._seen_deeds:
                 self._seen_deeds.add(number)
                 self.check(self._deeds[number].body, at_once)
@@ -104,14 +104,24 @@ class _Proof:
 
 
 def _kept_in_fields(declarations: Declarations) -> dict[Field, list[int]]:
-    """The numbers of the deeds in each field that holds one."""
+    """The numbers of all deeds, by the fields that hold them or lists of them."""
     found: dict[Field, list[int]] = {}
     for c in declarations.components:
         for name, field in declarations.kinds[c.kind].fields.items():
-            number = c.values.get(name)
-            if field.type == t.DEED and isinstance(number, int) and number >= 0:
-                found.setdefault((c.kind, name), []).append(number)
+            if field.type in (t.DEED, t.set_of(t.DEED)):
+                found.setdefault((c.kind, name), []).extend(_numbers(c.values.get(name)))
     return found
+
+
+def _numbers(value: object) -> Iterator[int]:
+    if isinstance(value, int):
+        yield from (value,) if value >= 0 else ()
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _numbers(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _numbers(part)
 
 
 def _only_performed(program: Any) -> set[Field]:
