@@ -148,6 +148,16 @@ static PUD_NOINLINE int32_t table_which(const pud_image *m, unsigned number, enu
     return (int32_t)mask;
 }
 
+static PUD_NOINLINE int32_t table_in(const pud_image *m, unsigned number, int32_t mask)
+{
+    const rec_table *t = &m->tables[number];
+    uint32_t rows = 0;
+    for (int32_t value = 0; value < 32; value++)
+        if (index_from(value, t->row_base) < t->rows)
+            rows |= (uint32_t)has_bit(mask, table_at(m, number, value)) << value;
+    return (int32_t)rows;
+}
+
 static PUD_NOINLINE int32_t around_table(const pud_image *m, const int32_t *pair, unsigned number)
 {
     const rec_table *t = &m->tables[number];

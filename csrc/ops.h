@@ -17,10 +17,10 @@
  *     rW     register written                   sR sW sM  spot set register
  *     rM     register read and written          lR lW lM  list register
  *     rP     the pair r, r+1 read               tab       table of i16
- *     rT     r, r+1, r+2 read                   tabm      table of i32
- *     r8W r8R      8 registers (a region)       board     region constant
- *     r64W r64R    64 registers (a spot set)    clist     constant list
- *     rN rNW       as many as the op says       offT offP place of a variable, in i16, table or player part
+ *     r8W r8R      8 registers (a region)       tabm      table of i32
+ *     r64W r64R    64 registers (a spot set)    board     region constant
+ *     rN rNW       as many as the op says       clist     constant list
+ *                                               offT offP place of a variable, in i16, table or player part
  *     imm    i16                                varT varP variable of the table or of a player
  *     num    u16                                layT layP layer of the table or of a player
  *     jump   forward: i16 > 0, target = this    zone      zone declaration
@@ -40,6 +40,10 @@ OP(NOP, none, none, none, 1, "nothing")
 OP(JMP, jump, none, none, 1, "go on at a")
 OP(LOOP, back, none, none, 1, "go back to a")
 OP(LOOPDEC, rM, back, none, 1, "a := a - 1; go back to b if a > 0")
+OP(NEXTBIT, rW, rM, back, 1, "take the first value out of the mask b into a and go back to c; if there is none go on, and a is not written, here and below")
+OP(G_NEXT, rW, gM, back, 1, "take the first cell out of region b into a and go back to c")
+OP(S_NEXT, rW, sM, back, 1, "take the first spot out of b into a and go back to c")
+OP(L_NEXT, rW, lM, back, 1, "take the first member out of list b into a and go back to c")
 OP(JZ, rR, jump, none, 1, "jump if a = 0")
 OP(JNZ, rR, jump, none, 1, "jump if a != 0")
 OP(JEQ, rR, rR, jump, 1, "jump if a = b")
@@ -52,6 +56,14 @@ OP(JLTI, rR, imm, jump, 1, "jump if a < the number b")
 OP(JLEI, rR, imm, jump, 1, "jump if a <= the number b")
 OP(JGTI, rR, imm, jump, 1, "jump if a > the number b")
 OP(JGEI, rR, imm, jump, 1, "jump if a >= the number b")
+OP(JTEQI, offT, imm, jump, 1, "jump if the table's variable at a = the number b")
+OP(JTNEI, offT, imm, jump, 1, "jump if the table's variable at a != the number b")
+OP(JTLTI, offT, imm, jump, 1, "jump if the table's variable at a < the number b")
+OP(JTGEI, offT, imm, jump, 1, "jump if the table's variable at a >= the number b")
+OP(JPEQI, offP, imm, jump, 1, "jump if my variable at a = the number b")
+OP(JPNEI, offP, imm, jump, 1, "jump if my variable at a != the number b")
+OP(JPLTI, offP, imm, jump, 1, "jump if my variable at a < the number b")
+OP(JPGEI, offP, imm, jump, 1, "jump if my variable at a >= the number b")
 OP(JHASBIT, rR, rR, jump, 1, "jump if the mask a has the value b")
 OP(JNOBIT, rR, rR, jump, 1, "jump if the mask a has not the value b")
 OP(JSOME, gR, jump, none, 1, "jump if region a has a cell")
@@ -68,6 +80,7 @@ OP(CALL, sub, win, none, 1, "call sub a with its arguments from register b on; a
 OP(CALLI, rR, subs, win, 1, "call the sub that list b has for value a, as CALL; where it has none, nothing is done and the result is 0")
 OP(RET, none, none, none, 1, "return without a result")
 OP(RETV, rR, none, none, 1, "return the scalar a")
+OP(RETI, imm, none, none, 1, "return the number a")
 OP(RETG, gR, none, none, 1, "return the region a; of a sub with n boards a, a+1 ..")
 OP(RETS, sR, none, none, 1, "return the spot set a; of a sub with n boards a, a+1 ..")
 OP(RETL, lR, none, none, 1, "return the list a")
@@ -75,7 +88,7 @@ OP(FAIL, num, none, none, 1, "stop with the error PUD_E_CONTENT; a is content's 
 
 /* --- decisions -------------------------------------------------------------------------------------------------- */
 OP(ASK, num, none, none, 0, "options follow: from here to CHOOSE_* all is pure and is run again when needed; registers from a on are lost here and in CHOOSE_*")
-OP(CHOOSE_MASK, rW, rR, decision, 0, "a := a value of the mask b, decided as c says; none if there is none or the last option ends it")
+OP(CHOOSE_MASK, rW, rR, decision, 0, "a := a value of the mask b, decided as c says; none if there is none (or the sub ends then, if c says so) or the last option ends it")
 OP(CHOOSE_LINE, rW, rN, decision, 0, "a := a line of the masks b, b+1 .. of the boards of decision c")
 OP(CHOOSE_CELL, rW, gR, decision, 0, "a := a cell of the regions b, b+1 .. of the boards of decision c")
 OP(CHOOSE_SPOT, rW, sR, decision, 0, "a := a spot of the spot sets b, b+1 .. of the boards of decision c")
@@ -119,6 +132,7 @@ OP(BOR, rW, rR, rR, 1, "a := bits of b or c: or of truths, union of masks")
 OP(BMINUS, rW, rR, rR, 1, "a := bits of b without those of c")
 OP(ANDI, rW, rR, num, 1, "a := bits of b and the number c")
 OP(BIT, rW, rR, none, 1, "a := the mask of the value b alone; empty if b is not in 0 .. 31")
+OP(PUTBIT, rM, rR, none, 1, "put the value b into the mask a; nothing if b is not in 0 .. 31")
 OP(HASBIT, rW, rR, rR, 1, "a := the mask b has the value c")
 OP(BITS, rW, rR, none, 1, "a := how many values the mask b has")
 OP(LOWEST, rW, rR, none, 1, "a := the first value of the mask b, or none")
@@ -138,6 +152,7 @@ OP(RANDOM, rW, rR, none, 0, "a := a number from 0 to b-1 by the generator of the
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 OP(TAB, rW, tab, rR, 1, "a := table b at row c; outside what the table says")
 OP(TAB2, rW, tab, rP, 1, "a := table b at row c, column c+1; outside what the table says")
+OP(TABP, rM, tab, offP, 1, "a := table b at row my variable at c, column a; outside what the table says")
 OP(TABCLAMP, rW, tab, rR, 1, "a := table b at row c; the last beyond the end, the first before the start")
 OP(TABWRAP, rW, tab, rR, 1, "a := table b at row c, cyclic: the first follows the last")
 OP(TABM, rW, tabm, rR, 1, "a := 32 bits of table b at row c; outside 0")
@@ -145,6 +160,7 @@ OP(TABM2, rW, tabm, rP, 1, "a := 32 bits of table b at row c, column c+1; outsid
 OP(TABSUM, rW, rR, tab, 1, "a := sum of table c at the rows of mask b")
 OP(TABMAX, rW, rR, tab, 1, "a := highest of table c at the rows of mask b; 0 if empty")
 OP(TABMIN, rW, rR, tab, 1, "a := lowest of table c at the rows of mask b; 0 if empty")
+OP(TABIN, rW, tab, rR, 1, "a := mask of the rows of table b whose entry is in the mask c")
 OP(TABLT, rW, tab, rR, 1, "a := mask of the rows of table b below c")
 OP(TABGE, rW, tab, rR, 1, "a := mask of the rows of table b at least c")
 OP(TABEQ, rW, tab, rR, 1, "a := mask of the rows of table b equal to c")
@@ -176,6 +192,7 @@ OP(INCP, varP, imm, none, 0, "my variable a := itself + the number b")
 OP(INCTX, varT, rR, imm, 0, "table variable a at index b := itself + the number c")
 OP(INCPX, varP, rR, imm, 0, "my variable a at index b := itself + the number c")
 OP(FILL_T, varT, rR, rR, 0, "table variable a at all indexes of mask b := c")
+OP(FILL_O, varP, rR, rR, 0, "variable a of all players of mask b := c")
 OP(FILL_P, varP, rR, rR, 0, "my variable a at all indexes of mask b := c")
 OP(WHICHLT_T, rW, varT, rR, 1, "a := mask of the indexes at which table variable b is below c")
 OP(WHICHGE_T, rW, varT, rR, 1, "a := mask of the indexes at which table variable b is at least c")
@@ -209,6 +226,7 @@ OP(VARMIN_O, rW, varP, rP, 1, "a := lowest of variable b of player c at the inde
 OP(G_NONE, gW, none, none, 1, "a := no cell")
 OP(G_CONST, gW, board, none, 1, "a := the region constant b")
 OP(G_TAB, gW, tab, rR, 1, "a := the region constant whose number table b has at row c; empty if it is none")
+OP(G_TABP, gW, tab, offP, 1, "a := the region constant whose number table b has at row my variable at c; empty if it is none")
 OP(G_TAB2, gW, tab, rP, 1, "a := the region constant whose number table b has at row c, column c+1; empty if it is none")
 OP(G_COPY, gW, gR, none, 1, "a := b")
 OP(G_AND, gW, gR, gR, 1, "a := cells of b and of c")
@@ -225,6 +243,8 @@ OP(G_LAYO, gW, layP, rP, 1, "a := where layer b of player c holds value c+1")
 OP(G_ANYT, gW, layT, none, 1, "a := where table layer b holds any value")
 OP(G_ANYP, gW, layP, none, 1, "a := where my layer b holds any value")
 OP(G_ANYO, gW, layP, rR, 1, "a := where layer b of player c holds any value")
+OP(G_HELDT, gW, layT, gR, 1, "a := cells of c where table layer b holds any value")
+OP(G_HELDP, gW, layP, gR, 1, "a := cells of c where my layer b holds any value")
 OP(G_SOMET, gW, layT, rR, 1, "a := where table layer b holds a value of mask c")
 OP(G_SOMEP, gW, layP, rR, 1, "a := where my layer b holds a value of mask c")
 OP(G_BESIDE, gW, gR, none, 1, "a := all cells with an orthogonal neighbour in b, in b or not, on the whole 16 x 16")
@@ -257,6 +277,7 @@ OP(G_MAXAREA, rW, gR, none, 1, "a := the size of the largest connected area of b
 OP(G_LINESMET, rW, gR, none, 1, "a := mask of the lines that have a cell of b: rows in bits 0 - 15, columns in 16 - 31")
 OP(G_LINESFULL, rW, gR, gR, 1, "a := mask of the lines that have a cell of b, and all of them are in c")
 OP(G_SUM, rW, gR, tab, 1, "a := sum of table c at the rows that are cells of b")
+OP(G_MAX2, rM, gR, tab, 1, "a := highest of table c at row a and, as column, the cells of b; 0 if empty")
 OP(G_SAVE, r8W, gR, none, 1, "keep region b in the registers a .. a+7")
 OP(G_LOAD, gW, r8R, none, 1, "a := the region kept in b .. b+7")
 OP(MEETING_T, rW, layT, gR, 1, "a := mask of the values of table layer b that lie on a cell of c")
@@ -301,7 +322,7 @@ OP(S_POP, rW, sM, jump, 1, "take the first spot out of b into a; if there is non
 OP(S_SAVE, r64W, sR, none, 1, "keep spot set b in the registers a .. a+63")
 OP(S_LOAD, sW, r64R, none, 1, "a := the spot set kept in b .. b+63")
 OP(SPOTCELLS, gW, rP, none, 1, "a := the cells that piece b covers at spot b+1")
-OP(SPOTPART, gW, rT, none, 1, "a := the cells of the parts b+2 that piece b covers at spot b+1")
+OP(SPOTPART, gW, rP, rR, 1, "a := the cells of the parts c that piece b covers at spot b+1")
 OP(LAY, rR, rR, rR, 0, "lay piece a at spot b (with its board number) for player c, on all layers of that board that it prints; it leaves its zone unless its kind is unlimited")
 
 /* --- lists ------------------------------------------------------------------------------------------------------ */
@@ -325,6 +346,8 @@ OP(L_KEEPEQ, lM, tab, rR, 1, "keep the members of a for which table b is c")
 OP(L_KEEPNE, lM, tab, rR, 1, "keep the members of a for which table b is not c")
 OP(L_KEEPLE, lM, tab, rR, 1, "keep the members of a for which table b is at most c")
 OP(L_KEEPGE, lM, tab, rR, 1, "keep the members of a for which table b is at least c")
+OP(L_KEEPFIT, lM, gR, none, 1, "keep the members of a that have a spot with all their cells in b")
+OP(L_KEEPFITHIT, lM, gP, none, 1, "keep the members of a that have a spot with all their cells in b and a cell in b+1")
 OP(L_SUM, rW, lR, tab, 1, "a := sum of table c over the members of b")
 OP(L_MAX, rW, lR, tab, 1, "a := highest of table c over the members of b; 0 if empty")
 OP(L_MIN, rW, lR, tab, 1, "a := lowest of table c over the members of b; 0 if empty")
@@ -337,6 +360,8 @@ OP(Z_MINEX, rW, zone, rR, 1, "a := the instance of my zone b (or of the table's 
 OP(Z_INST, rW, zone, rP, 1, "a := the instance of zone b of player c at index c+1; none outside")
 OP(Z_COUNT, rW, rR, none, 1, "a := how many components lie in instance b")
 OP(Z_TOP, rW, rR, none, 1, "a := the top component of instance b, or none")
+OP(Z_TOPX, rW, zone, rR, 1, "a := the top component of my zone b (or of the table's zone b) at index c, or none")
+OP(Z_EMPTY, rW, zone, none, 1, "a := mask of the indexes at which my zone b (or the table's zone b) has no component")
 OP(Z_AT, rW, rR, rR, 1, "a := component c from the top, from 0, of instance b, or none")
 OP(Z_HAS, rW, rR, rR, 1, "a := component c lies in instance b")
 OP(Z_SUM, rW, rR, tab, 1, "a := sum of table c over the components in instance b")

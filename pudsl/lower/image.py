@@ -36,7 +36,7 @@ RECORDS = {
     "ZONES": "<BBHHhHH",
     "DECISIONS": "<BB7H",
     "ENTRIES": "<HHBBHHH",
-    "ABILITIES": "<HH",
+    "ABILITIES": "<HHHh",
     "EXPORTS": "<HH",
     "SCORES": "<4H",
     "STRINGS": "<I",

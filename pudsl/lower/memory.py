@@ -18,16 +18,16 @@ ZONES: Place = ("z", "", 0)
 ACTOR: Place = ("me", "", 0)
 
 _FORGET = ("CALL", "CALLI", "SETTLE", "BE")
-_WRITES_VARIABLE = ("SET", "ADD", "PUT", "INC", "FILL")
-_READS_ZONES = ("Z_COUNT", "Z_TOP", "Z_AT", "Z_HAS", "Z_SUM", "Z_OF", "Z_OWNER", "Z_INDEX", "L_ZONE")
+_READS_ZONES = ("Z_COUNT", "Z_TOP", "Z_TOPX", "Z_EMPTY", "Z_AT", "Z_HAS", "Z_SUM", "Z_OF", "Z_OWNER", "Z_INDEX", "L_ZONE")
 _WRITES_ZONES = ("Z_TOTOP", "Z_TOBOTTOM", "Z_OUT", "Z_SHUFFLE", "LAY")
-_OF_ACTOR = ("ME", "Z_MINE", "Z_MINEX", "AROUNDP")
+_OF_ACTOR = ("ME", "Z_MINE", "Z_MINEX", "Z_TOPX", "Z_EMPTY", "AROUNDP")
 
 
 class Memory:
     """The places of one layout."""
 
     def __init__(self, layout: Layout) -> None:
+        self.boards = {slot.number: slot.count for slot in layout.layers.values()}
         self.at: dict[tuple[str, int], int] = {}
         for slot in layout.variables.values():
             for k in range(slot.count):
@@ -77,7 +77,8 @@ class Memory:
 
 @cache
 def _changes_variable_or_layer(op: str) -> bool:
-    return op.startswith((*_WRITES_VARIABLE, "MARK", "CLEAR", "WIPE")) and op not in ("ADD", "ADDI")
+    found = table().get(op)
+    return found is not None and found.operands[0][:3] in ("var", "lay")  # what only reads writes a register first
 
 
 def _scope(scope: str) -> str:

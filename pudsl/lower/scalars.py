@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
-from pudsl.lower.ir import Label, Reg, V
+from pudsl.lower.ir import LEAST, MOST, Label, Reg, V
 from pudsl.lower.kinds import shape, type_of
 from pudsl.lower.scope import Env, Var
 
 if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
 
-LEAST, MOST = -32768, 32767
 MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _OPS = {"+": "ADD", "-": "SUB", "*": "MUL", "/": "DIV", "%": "MOD", "min": "MIN", "max": "MAX"}
 _COMPARES = {"=": "EQ", "!=": "NE", "<": "LT", "<=": "LE"}
@@ -357,11 +356,30 @@ class Scalars:
         owned = board.scope == "player" and beside.owner is not None
         if board.variable is None and owned and not self.e.lowering.scopes.never_none(beside.owner or t.Me(), env):
             return None
+        by_row = self.step_by_row(beside, env)
         cell = self.value(beside.cell, env)
         if board.variable is None:
             return self._new("TAB", table, cell)
+        if by_row is not None:
+            return self._changed("TABP", cell, *by_row)
         component = self.e.regions.board_component(board.name, beside.owner, env)
         return self._new("TAB2", table, self.row(component, cell))
+
+    def step_by_row(self, beside: t.Beside, env: Env) -> tuple[int, int] | None:
+        """The table of the steps in a known direction on a printed board of the actor, the place of the variable that is its
+        row; None if it is no such step."""
+        boards, direction = self.e.boards(beside.cell, env), self.constant(beside.direction, env)
+        if len(boards) != 1 or direction is None or self.e.board(boards[0]).variable is None:
+            return None
+        place = self.e.regions.component_place(boards[0], beside.owner, env)
+        table = self.e.lowering.data.step_table(boards[0], direction)
+        return None if place is None or table is None else (table, place)
+
+    def _changed(self, op: str, value: Reg, *operands: Reg | int) -> Reg:
+        """The result of an operation that changes its first register, made from a copy of a value."""
+        result = self._new("MOV", value)
+        self.e.code.emit(op, result, *operands)
+        return result
 
     def _beside(self, beside: t.Beside, env: Env) -> Reg:
         looked_up = self._beside_by_table(beside, env)

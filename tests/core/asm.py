@@ -45,7 +45,7 @@ LAYOUT = {
     "ZONES": "<BBHHhHH",
     "DECISIONS": "<BB7H",
     "ENTRIES": "<HHBBHHH",
-    "ABILITIES": "<HH",
+    "ABILITIES": "<HHHh",
     "EXPORTS": "<HH",
     "SCORES": "<4H",
     "STRINGS": "<I",
@@ -217,8 +217,8 @@ class Game:
         values = ("@" + body, "@" + guard if guard else NONE, flags, captures, agenda, self.string(name), 0)
         return self.add("ENTRIES", *values, name="e:" + name)  # type: ignore[arg-type]
 
-    def ability(self, name: str, body: str) -> int:
-        return self.add("ABILITIES", "@" + body, self.string(name))  # type: ignore[arg-type]
+    def ability(self, name: str, body: str, place: int = 0xFFFF, least: int = 0) -> int:
+        return self.add("ABILITIES", "@" + body, self.string(name), place, least)  # type: ignore[arg-type]
 
     def export(self, sub: str) -> int:
         return self.add("EXPORTS", self.string(sub), "@" + sub)  # type: ignore[arg-type]
