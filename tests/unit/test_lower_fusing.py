@@ -155,7 +155,7 @@ def test_what_the_choice_has_established_is_not_asked_again() -> None:
     h = t.Local("h", STEP)
     free = t.Filter(h, STEPS, t.Compare("<", t.Read("levels", ME, h, t.NUMBER), n(9)), t.set_of(STEP))
     choice = t.Choose(h, free, False, "a step", t.Do("climb", (h,)))
-    assert played(choice, verbs=(climb,)) == "ASK LI WHICHLT_P CHOOSE_MASK JLTI INCPX RET"
+    assert played(choice, verbs=(climb,)) == "ASK LI WHICHLT_P CHOOSE_MASK INCPX RET"
 
 
 def test_a_choice_knows_itself_whether_there_is_one() -> None:
