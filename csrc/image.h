@@ -99,12 +99,14 @@ typedef struct rec_table {
     uint16_t rows, columns;
     int16_t row_base, column_base, outside;
     uint16_t type;
+    uint16_t row_place, column_variable; /* of a player, that name the row and, at an index, the column; NONE16: none */
 } rec_table;
 
 typedef struct rec_clist {
     uint32_t first;
     uint16_t rows, columns;
     int16_t row_base, column_base;
+    uint16_t row_place, column_variable; /* as of a table */
 } rec_clist;
 
 typedef struct rec_clrow {
@@ -205,7 +207,7 @@ typedef struct rec_line {
 
 _Static_assert(sizeof(ins) == 8 && sizeof(rec_header) == 40 + 8 * SECTIONS, "docs/image.md: header and code");
 _Static_assert(sizeof(rec_game) == 32 && sizeof(rec_sub) == 20 && sizeof(rec_sublist) == 8, "docs/image.md: subs");
-_Static_assert(sizeof(rec_table) == 16 && sizeof(rec_clist) == 12 && sizeof(rec_clrow) == 8, "docs/image.md: tables");
+_Static_assert(sizeof(rec_table) == 20 && sizeof(rec_clist) == 16 && sizeof(rec_clrow) == 8, "docs/image.md: tables");
 _Static_assert(sizeof(rec_kind) == 8 && sizeof(rec_component) == 8, "docs/image.md: components");
 _Static_assert(sizeof(rec_shape) == 12 && sizeof(rec_cell) == 8, "docs/image.md: shapes");
 _Static_assert(sizeof(rec_board) == 8 && sizeof(rec_layer) == 8, "docs/image.md: boards");

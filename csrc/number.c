@@ -128,8 +128,10 @@ PUD_INLINE int32_t which_table(const pud_image *m, const rec_variable *v, const 
     return (int32_t)(mask << v->base);
 }
 
-static PUD_NOINLINE int32_t which_not_none(const pud_image *m, const rec_variable *v, const int16_t *part, unsigned table, int32_t row)
+static PUD_NOINLINE int32_t which_not_none(const pud_image *m, unsigned table, const int16_t *part)
 {
+    const rec_variable *v = &m->variables[m->tables[table].column_variable];
+    const int32_t row = part[m->tables[table].row_place];
     uint32_t mask = 0;
     for (unsigned k = 0; k < v->count; k++) {
         const int32_t pair[2] = {row, part[v->place + k]};

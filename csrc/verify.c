@@ -127,6 +127,13 @@ static int verify_sublists(const pud_image *m, pud_problem *problem)
     return PUD_OK;
 }
 
+/* What names rows and columns are variables of players. */
+static int names_are_right(const pud_image *m, unsigned row, unsigned column)
+{
+    return (row == NONE16 || 2 * row + 2 <= m->variables_size[SCOPE_PLAYER]) &&
+           (column == NONE16 || (column < m->n[SEC_VARIABLES] && m->variables[column].scope == SCOPE_PLAYER));
+}
+
 static int verify_constants(const pud_image *m, pud_problem *problem)
 {
     for (uint32_t i = 0; i < m->n[SEC_TABLES]; i++) {
@@ -137,11 +144,15 @@ static int verify_constants(const pud_image *m, pud_problem *problem)
         if (t->rows < 1 || t->columns < 1 || t->at % size != 0 ||
             t->at + (uint64_t)t->rows * t->columns * size > m->n[SEC_DATA])
             REFUSE(PUD_BAD_TABLE, SEC_TABLES, i, 0);
+        if (!names_are_right(m, t->row_place, t->column_variable))
+            REFUSE(PUD_BAD_TABLE, SEC_TABLES, i, 7);
     }
     for (uint32_t i = 0; i < m->n[SEC_CLISTS]; i++) {
         const rec_clist *c = &m->clists[i];
         if (c->rows < 1 || c->columns < 1 || c->first + (uint64_t)c->rows * c->columns > m->n[SEC_CLROWS])
             REFUSE(PUD_BAD_LIST, SEC_CLISTS, i, 0);
+        if (!names_are_right(m, c->row_place, c->column_variable))
+            REFUSE(PUD_BAD_LIST, SEC_CLISTS, i, 5);
     }
     for (uint32_t i = 0; i < m->n[SEC_CLROWS]; i++)
         if (m->clrows[i].count > MAX_LIST || (uint64_t)m->clrows[i].first + m->clrows[i].count > m->n[SEC_CLDATA])
@@ -669,6 +680,11 @@ static int indexes_are_bits(code_walk *w, unsigned variable)
     return v->base >= 0 && v->base + v->count <= MAX_VALUES ? PUD_OK : bad(w, PUD_BAD_OPERAND, 1);
 }
 
+static int names_both(code_walk *w, unsigned row, unsigned column)
+{
+    return row != NONE16 && column != NONE16 ? PUD_OK : bad(w, PUD_BAD_OPERAND, 1);
+}
+
 static int zone_indexes_are_bits(code_walk *w, unsigned zone)
 {
     const rec_zone *z = &w->m->zones[zone];
@@ -680,7 +696,7 @@ static int walk_special(code_walk *w)
 {
     const pud_image *m = w->m;
     const ins *i = w->ins;
-    if (i->op >= OP_WHICHLT_T && i->op <= OP_VARMIN_O)
+    if (i->op >= OP_WHICHLT_T && i->op <= OP_VARMIN_O && i->op != OP_WHICHTAB)
         return indexes_are_bits(w, i->b);
     switch (i->op) {
     case OP_CALL: return walk_call(w, &m->subs[i->a], m->subs[i->a].pure);
@@ -703,6 +719,14 @@ static int walk_special(code_walk *w)
         w->now.v = 0;
         return PUD_OK;
     case OP_Z_EMPTY: return zone_indexes_are_bits(w, i->b);
+    case OP_G_TABP:
+    case OP_TABP: return m->tables[i->b].row_place != NONE16 ? PUD_OK : bad(w, PUD_BAD_OPERAND, 1);
+    case OP_TABPX: return names_both(w, m->tables[i->b].row_place, m->tables[i->b].column_variable);
+    case OP_WHICHTAB:
+        TRY(names_both(w, m->tables[i->b].row_place, m->tables[i->b].column_variable));
+        return indexes_are_bits(w, m->tables[i->b].column_variable);
+    case OP_L_CONSTP: return m->clists[i->b].row_place != NONE16 ? PUD_OK : bad(w, PUD_BAD_OPERAND, 1);
+    case OP_L_CONSTPX: return names_both(w, m->clists[i->b].row_place, m->clists[i->b].column_variable);
     case OP_CURTAIN: return i->a <= 1 ? PUD_OK : bad(w, PUD_BAD_OPERAND, 0);
     case OP_BE: return w->now.ask ? bad(w, PUD_BAD_ASK, 0) : PUD_OK;
     case OP_G_LAYT:

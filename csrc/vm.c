@@ -553,7 +553,16 @@ dispatch:
     CASE(TAB): A = table_at(M, i->b, C); NEXT;
     CASE(TAB2): A = table_at2(M, i->b, &C); NEXT;
     CASE(TABP): {
-        const int32_t pair[2] = {VARIABLES(mine)[i->c], A};
+        const int32_t pair[2] = {VARIABLES(mine)[M->tables[i->b].row_place], C};
+        A = table_at2(M, i->b, pair);
+        NEXT;
+    }
+#define MY_VARIABLE_AT(number, index) \
+    (index_from(index, M->variables[number].base) < M->variables[number].count \
+         ? VARIABLES(mine)[M->variables[number].place + index_from(index, M->variables[number].base)] : 0)
+    CASE(TABPX): {
+        const rec_table *t = &M->tables[i->b];
+        const int32_t pair[2] = {VARIABLES(mine)[t->row_place], MY_VARIABLE_AT(t->column_variable, C)};
         A = table_at2(M, i->b, pair);
         NEXT;
     }
@@ -662,8 +671,7 @@ dispatch:
     CASE(WHICHGE_TT): A = which_table(M, &M->variables[i->b], VARIABLES(TABLE), TEST_GE, i->c); NEXT;
     CASE(WHICHLT_PT): A = which_table(M, &M->variables[i->b], VARIABLES(mine), TEST_LT, i->c); NEXT;
     CASE(WHICHGE_PT): A = which_table(M, &M->variables[i->b], VARIABLES(mine), TEST_GE, i->c); NEXT;
-    CASE(WHICHTAB2_T): A = which_not_none(M, &M->variables[i->b], VARIABLES(TABLE), i->c, A); NEXT;
-    CASE(WHICHTAB2_P): A = which_not_none(M, &M->variables[i->b], VARIABLES(mine), i->c, A); NEXT;
+    CASE(WHICHTAB): A = which_not_none(M, i->b, VARIABLES(mine)); NEXT;
     CASE(VARSUM_T): A = fold_variable(&M->variables[i->b], VARIABLES(TABLE), C, FOLD_SUM); NEXT;
     CASE(VARSUM_P): A = fold_variable(&M->variables[i->b], VARIABLES(mine), C, FOLD_SUM); NEXT;
     CASE(VARSUM_O): OF_OTHER(fold_variable(&M->variables[i->b], VARIABLES(PART(C)), r[i->c + 1], FOLD_SUM));
@@ -686,7 +694,7 @@ dispatch:
         TO_GA(bb_load(region_or_none(M, table_at(M, i->b, C))));
     }
     CASE(G_TABP): {
-        const uint32_t k = (uint32_t)table_at(M, i->b, VARIABLES(mine)[i->c]);
+        const uint32_t k = (uint32_t)table_at(M, i->b, VARIABLES(mine)[M->tables[i->b].row_place]);
         TO_GA(k < M->n[SEC_REGIONS] ? bb_load(&M->regions[k]) : BB_NONE);
     }
     CASE(G_TAB2): {
@@ -870,6 +878,12 @@ dispatch:
     CASE(L_ZONE): list_zone(S, &LA, INSTANCE(B), i->c); NEXT;
     CASE(L_CONST): list_constant(M, &LA, i->b, C, M->clists[i->b].column_base); NEXT;
     CASE(L_CONST2): list_constant(M, &LA, i->b, C, r[i->c + 1]); NEXT;
+    CASE(L_CONSTP): list_constant(M, &LA, i->b, VARIABLES(mine)[M->clists[i->b].row_place], C); NEXT;
+    CASE(L_CONSTPX): {
+        const rec_clist *t = &M->clists[i->b];
+        list_constant(M, &LA, i->b, VARIABLES(mine)[t->row_place], MY_VARIABLE_AT(t->column_variable, C));
+        NEXT;
+    }
     CASE(L_BITS): {
         LA.n = 0;
         for (uint32_t rest = (uint32_t)B; rest; rest &= rest - 1)
@@ -1055,6 +1069,7 @@ failed:
 #undef PUSH
 #undef TAKEN_BACK
 #undef COMPARED
+#undef MY_VARIABLE_AT
 #undef OF_OTHER
 #undef TO_GA
 #undef BY_GA

@@ -174,12 +174,17 @@ class Lists:
         return result
 
     def _printed(self, expr: t.PrintedSet, env: Env) -> Reg:
-        component = self.e.scalars.value(expr.component, env)
-        data = self.e.lowering.data
+        scalars, data = self.e.scalars, self.e.lowering.data
         if expr.index is None:
-            return self.new("L_CONST", data.deed_lists(expr.kind, expr.field), component)
-        pair = self.e.scalars.row(component, self.e.scalars.value(expr.index, env))
-        return self.new("L_CONST2", data.deed_lists2(expr.kind, expr.field), pair)
+            return self.new("L_CONST", data.deed_lists(expr.kind, expr.field), scalars.value(expr.component, env))
+        lists = data.deed_lists2(expr.kind, expr.field)
+        place = scalars.place_of_mine(expr.component, env)
+        if place is None:
+            return self.new("L_CONST2", lists, scalars.row(scalars.value(expr.component, env), scalars.value(expr.index, env)))
+        variable, index = scalars.indexed_of_mine(expr.index, env)
+        if index is not None:
+            return self.new("L_CONSTPX", self.e.lowering.tables.list_view(lists, place, variable), index)
+        return self.new("L_CONSTP", self.e.lowering.tables.list_view(lists, place), scalars.value(expr.index, env))
 
     # -- zones
 

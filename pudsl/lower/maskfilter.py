@@ -306,14 +306,8 @@ class MaskRestrict(Restrict[Reg]):
         slot = None if read is None else self.e.lowering.layout.variables[read.variable]
         if slot is None or not self._covered(slot.first, slot.count):
             return None
-        owner = "T" if slot.scope == "table" else "P"
-
-        def make() -> tuple[Reg, bool]:
-            found = self._new("GETP", place)
-            self.e.code.emit(f"WHICHTAB2_{owner}", found, slot.number, table)
-            return found, c.op == "!="
-
-        return make
+        view = self.e.lowering.tables.view(table, place, slot.number)
+        return lambda: (self._new("WHICHTAB", view), c.op == "!=")
 
     def _step(self, expr: t.Expr, env: Env) -> tuple[t.Read | None, int, int]:
         """The variable that a step goes from, the table of steps, the place of the variable that is its row."""
@@ -325,7 +319,7 @@ class MaskRestrict(Restrict[Reg]):
         read = cell.expr
         if not isinstance(read, t.Read) or read.index is None or not self.is_member(read.index, cell.env):
             return nothing
-        if self.e.lowering.layout.variables[read.variable].scope == "player" and not self._mine(read.owner, cell.env):
+        if self.e.lowering.layout.variables[read.variable].scope == "table" or not self._mine(read.owner, cell.env):
             return nothing
         step = self.e.scalars.step_by_row(beside, closed.env)
         return nothing if step is None else (read, *step)

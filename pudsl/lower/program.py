@@ -74,8 +74,8 @@ class Lowering:
         assert isinstance(declarations, Declarations)
         self.declarations: Declarations = declarations
         self.layout = make_layout(declarations)
-        self.memory = Memory(self.layout)
         self.tables = Tables(self.writer)
+        self.memory = Memory(self.layout, self.tables)
         self.data = Data(declarations, self.tables)
         self.scopes = Scopes(self.program.functions)
         self.keys = Keys(self.scopes)

@@ -147,7 +147,7 @@ class Regions:
         """What a table holds for the component that a printed board shows."""
         place = self.component_place(board, owner, env)
         if place is not None:
-            return self.new("G_TABP", table, place)
+            return self.new("G_TABP", self.e.lowering.tables.view(table, place))
         return self.new("G_TAB", table, self.board_component(board, owner, env))
 
     def _is_player(self, owner: t.Expr, env: Env) -> bool:

@@ -29,7 +29,7 @@ REGIONS: list[tuple[str, list[tuple[int, int]]]] = [
     ("G_COPY g0 g3", RING),
     ("LI r1 1; G_TAB g0 t:where r1", LAND),
     ("LI r1 3; G_TAB g0 t:where r1", []),
-    ("G_TABP g0 t:where at:gold", SQUARE),
+    ("G_TABP g0 t:here", SQUARE),
     ("LI r1 2; LI r2 1; G_TAB2 g0 t:where2 r1", LAND),
     ("LI r1 1; LI r2 1; G_TAB2 g0 t:where2 r1", SQUARE),
     ("G_AND g0 g1 g2", [(0, 0)]),

@@ -80,6 +80,16 @@ def test_lists(code: str, wanted: list[int]) -> None:
     assert ask(f"{code}; RETL l0", "", "list") == wanted
 
 
+@pytest.mark.parametrize(
+    ("gold", "code", "wanted"),
+    [(2, "LI r1 1; L_CONSTP", [2, 2, 9]), (2, "LI r1 0; L_CONSTP", [1]), (4, "LI r1 0; L_CONSTP", []),
+     (2, "LI r1 3; L_CONSTPX", [2, 2, 9]), (1, "LI r1 3; L_CONSTPX", []), (1, "LI r1 7; L_CONSTPX", [5, 3])],
+)  # fmt: skip
+def test_lists_whose_row_is_named_by_a_variable(gold: int, code: str, wanted: list[int]) -> None:
+    """The columns by level, which is 1 at each of its indexes and 0 beside them."""
+    assert ask(f"{code} l0 k:mine r1; RETL l0", f"LI r0 {gold}; SETP v:gold r0", "list") == wanted
+
+
 @pytest.mark.parametrize(("code", "wanted"), NUMBERS)
 def test_numbers_of_lists(code: str, wanted: int) -> None:
     assert ask(f"LI r1 0; L_ZONE l0 r1 0; {code}; RETV r0") == wanted

@@ -174,6 +174,9 @@ TABLES = [
 RAISE = "LI r0 2; LI r1 9; SETTX v:stock r0 r1; SETPX v:level r0 r1; LI r2 1; LI r3 3; LI r4 5; SETOX v:level r2 r4"
 """stock = 3 3 9 3 3, level of player 0 = 1 9 1 1, of player 1 = 1 1 5 1."""
 
+NAMED = "LI r0 2; SETP v:gold r0; " + "; ".join(f"LI r0 {i}; LI r1 {x}; SETPX v:level r0 r1" for i, x in ((2, 2), (3, 4), (4, 3)))
+"""gold = 2, level = 1 2 4 3 from index 1 on."""
+
 VARIABLES = [
     ("", "GETT r0 at:coins; RETV r0", 7),
     ("", "GETP r0 at:gold; RETV r0", 4),
@@ -232,17 +235,14 @@ VARIABLES = [
     (RAISE, "WHICHGE_TT r0 v:stock t:squares; RETV r0", 0b00111),
     (RAISE, "WHICHLT_PT r0 v:level t:squares; RETV r0", 0b11000),
     (RAISE, "WHICHGE_PT r0 v:level t:squares; RETV r0", 0b00110),
-    (RAISE, "LI r0 2; WHICHTAB2_P r0 v:level t:grid; RETV r0", 0),
-    (
-        "LI r0 4; LI r1 3; SETPX v:level r0 r1; LI r0 2; LI r1 2; SETPX v:level r0 r1",
-        "LI r0 2; WHICHTAB2_P r0 v:level t:grid; RETV r0",
-        0b10100,
-    ),
-    ("LI r0 1; LI r1 9; SETTX v:stock r0 r1", "LI r0 1; WHICHTAB2_T r0 v:stock t:grid; RETV r0", 0b11101),
-    ("LI r0 1; LI r1 9; SETTX v:stock r0 r1", "LI r0 7; WHICHTAB2_T r0 v:stock t:grid; RETV r0", 0),
-    ("LI r0 1; SETP v:gold r0", "LI r0 3; TABP r0 t:grid at:gold; RETV r0", 2),
-    ("LI r0 2; SETP v:gold r0", "LI r0 2; TABP r0 t:grid at:gold; RETV r0", 4),
-    ("", "LI r0 2; TABP r0 t:grid at:gold; RETV r0", -1),
+    (NAMED, "LI r1 2; TABP r0 t:mine r1; RETV r0", 4),
+    (NAMED, "LI r1 5; TABP r0 t:mine r1; RETV r0", -1),
+    ("", "LI r1 2; TABP r0 t:mine r1; RETV r0", -1),
+    (NAMED, "LI r1 3; TABPX r0 t:mine r1; RETV r0", 6),
+    (NAMED, "LI r1 1; TABPX r0 t:mine r1; RETV r0", -1),
+    (NAMED, "LI r1 9; TABPX r0 t:mine r1; RETV r0", -1),
+    (NAMED, "WHICHTAB r0 t:mine; RETV r0", 0b1100),
+    ("", "WHICHTAB r0 t:mine; RETV r0", 0),
     (RAISE, "LI r1 6; VARSUM_T r0 v:stock r1; RETV r0", 12),
     (RAISE, "LI r1 7; VARSUM_P r0 v:level r1; RETV r0", 10),
     (RAISE, "LI r1 1; LI r2 8; VARSUM_O r0 v:level r1; RETV r0", 5),
