@@ -173,6 +173,9 @@ class MaskRestrict(Restrict[Reg]):
                 return self._compare(expr, env)
             case t.Read() | t.Printed() | t.Entry() if type_of(expr) == t.TRUTH:
                 return self._compare(t.Compare("!=", expr, t.Literal(0, t.TRUTH)), env)
+            case t.Some(of) if isinstance(single := self.e.strip(of, env).expr, t.Single) and shape(of) == "region":
+                known = t.Compare("!=", single.value, t.Literal(-1, type_of(single.value)))
+                return self._beside(known, self.e.strip(of, env).env)
             case t.Some(of) if shape(of) == "region":
                 return self._meeting(of, env)
             case t.Some(of) if shape(of) == "list":
