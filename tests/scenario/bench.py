@@ -1,7 +1,8 @@
 """The game of the scenarios: the content of Planet Unknown and, as verbs of it, every sentence that the tests carry out.
 
 The sentences are found in the tests' own source (`table.do("…")`), so that the game is read and checked once for all of
-them. PUDSL_SCENARIO_CONTENT names another content folder than that of the project: a copy in which a rule is broken.
+them; those of a module stand in the folder that is named as it is. PUDSL_SCENARIO_CONTENT names another content folder than
+that of the project: a copy in which a rule is broken.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ CONTENT = Path(os.environ.get("PUDSL_SCENARIO_CONTENT", HERE.parents[1] / "conte
 
 
 @cache
-def sentences() -> dict[str, str]:
+def sentences(modules: tuple[str, ...] = ()) -> dict[str, str]:
     """Every sentence that some test does, with the name of the verb that it becomes."""
     found: dict[str, None] = {}
-    for path in sorted(HERE.glob("*.py")):
+    for path in sorted(path for folder in modules or ("",) for path in (HERE / folder).glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "do":
                 argument = node.args[0] if node.args else None
@@ -40,10 +41,10 @@ def sentences() -> dict[str, str]:
     return {sentence: f"try-{number}" for number, sentence in enumerate(found)}
 
 
-def _sheet() -> str:
+def _sheet(modules: tuple[str, ...]) -> str:
     """Each sentence, then what it left to be settled; and a placement for a piece that is named from outside."""
     lines = ["rules:", "  scenarios: |", "    to try TILE: place TILE", "    to try PATCH: place PATCH", ""]
-    for sentence, verb in sentences().items():
+    for sentence, verb in sentences(modules).items():
         lines += [f"    to {verb}:", *(f"        {line}" for line in (*sentence.splitlines(), "settle")), ""]
     return "\n".join(lines) + "\n"
 
@@ -71,14 +72,14 @@ class Bench:
 
 
 @cache
-def bench(options: tuple[tuple[str, str], ...] = ()) -> Bench:
-    """The game with these options."""
+def bench(options: tuple[tuple[str, str], ...] = (), modules: tuple[str, ...] = ()) -> Bench:
+    """The game with these options and modules."""
     findings = Findings()
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / CONTENT.name
         shutil.copytree(CONTENT, copy)
-        (copy / "scenarios.yaml").write_text(_sheet())
-        loaded = load(copy, (), dict(options), findings)
+        (copy / "scenarios.yaml").write_text(_sheet(modules))
+        loaded = load(copy, modules, dict(options), findings)
         program = check(loaded, findings)
     assert program is not None, "\n".join(f"{d.code} {d.message}" for d in findings)
     return Bench(program, _pieces(program), _types(program), _captures(program))

@@ -43,8 +43,11 @@ class Option:
 
 
 class Table:
-    def __init__(self, side: str, players: int = 2, seed: int = 1, **options: str) -> None:
-        self.bench: Bench = bench(tuple(sorted(options.items())))
+    def __init__(
+        self, side: str, players: int = 2, seed: int = 1, modules: tuple[str, ...] = (), **options: str
+    ) -> None:
+        self.bench: Bench = bench(tuple(sorted(options.items())), modules)
+        self._sentences = sentences(modules)
         self.players = players
         self._d: Declarations = self.bench.declarations
         program = self.bench.program
@@ -216,7 +219,7 @@ class Table:
 
     def do(self, sentence: str, seat: int = 0) -> Table:
         """A sentence, then all that it leaves to be settled."""
-        return self.run(sentences()[sentence], seat)
+        return self.run(self._sentences[sentence], seat)
 
     @property
     def asked(self) -> Asked:
