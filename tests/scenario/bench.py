@@ -42,8 +42,9 @@ def sentences(modules: tuple[str, ...] = ()) -> dict[str, str]:
 
 
 def _sheet(modules: tuple[str, ...]) -> str:
-    """Each sentence, then what it left to be settled; and a placement for a piece that is named from outside."""
-    lines = ["rules:", "  scenarios: |", "    to try TILE: place TILE", "    to try PATCH: place PATCH", ""]
+    """Each sentence, then what it left to be settled; and what is done with a piece or a track that is named from outside."""
+    lines = ["rules:", "  scenarios: |", "    to try TILE: place TILE", "    to try PATCH: place PATCH"]
+    lines += ["    to try TRACK:", "        advance TRACK", "        settle", ""]
     for sentence, verb in sentences(modules).items():
         lines += [f"    to {verb}:", *(f"        {line}" for line in (*sentence.splitlines(), "settle")), ""]
     return "\n".join(lines) + "\n"

@@ -31,9 +31,13 @@ LEFT_RULES = {  # rules of placements.json, and variants of rover.json, that nee
 LEVELS = {1: 3, 2: 5, 3: 7, 4: 10, 5: 14}
 
 
+MODULES = ("asymmetric_planets",)
+DRIVE = "drive ROVER [to CELL from ways of ROVER]"
+
+
 @pytest.fixture(scope="module")
 def table() -> Table:
-    return Table("core")
+    return Table("core", modules=MODULES)
 
 
 def need(name: str) -> dict[str, Any]:
@@ -341,9 +345,10 @@ def reach(table: Table, rovers: list[Place], most: int) -> list[list[Place]]:
 
 def ways(table: Table, rovers: list[Place], rover: Place) -> set[Place]:
     """Where one of these rovers can be driven by one movement."""
-    table.put("rover", rovers)
+    table.put("rover", rovers).set("moves", 99)
     boards = table.side.ask("ways of ROVER", 0, (table.cell(rover),))
-    return {(number // 16, number % 16) for number in boards[table.bench.declarations.boards["planet"].number]}
+    there = {(number // 16, number % 16) for number in boards[table.bench.declarations.boards["planet"].number]}
+    return {to for to in there if table.side.ask(f"possible: {DRIVE}", 0, (table.cell(rover), table.cell(to)))}
 
 
 # --------------------------------------------------------------------------------------------- tracks
@@ -376,7 +381,7 @@ def compare_level(table: Table, corporation: str, track: str, their: dict[str, A
     for name in TRACKS:
         table.tracks(**{name: 0})
     if level > 15:  # the virtual one of the rover track: it falls back to 15 and takes the movement of 15
-        table.tracks(**{track: 15}).set("moves", 0).do("advance rover")
+        table.tracks(**{track: 15}).set("moves", 0).run("try TRACK", 0, (number_of(table, "rover"),))
         moves = [int(b.removeprefix("move:")) for b in their["benefits"] if b.startswith("move:")]
         TALLY.equal("tracks", "level above the top", what, (table.step(track), table.get("moves")), (15, moves[0]))
         return
