@@ -800,10 +800,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """What decides between players of equal score, in order: the higher `value` wins. `Me` is the player.
-
-    Or the target: who has a lower score than that does not win.
-    """
+    """What decides between players of equal score, in order: the higher `value` wins. `Me` is the player."""
 
     text: str
     value: Expr
@@ -831,4 +828,3 @@ class Program:
     ranks: tuple[Rank, ...]
     invariants: tuple[Invariant, ...]
     start: str  # the verb, without parameters, that is the whole game
-    target: Rank | None = None

@@ -64,7 +64,7 @@ def _overview(game: Game) -> draw.Rows:
                 ("option ", "bright_black"),
                 (option["name"], "bold"),
                 (f"  {option['text']}: ", ""),
-                (option["form"] or ", ".join(option["choices"]), ""),
+                (", ".join(option["choices"]), ""),
                 (f"  (now {names.chosen[option['name']]})", "bright_black"),
             ]
         )

@@ -9,7 +9,6 @@ from pudsl.check import typed as t
 from pudsl.lower.ir import Label, Reg
 from pudsl.lower.maskfilter import MaskRestrict
 from pudsl.lower.scope import Env, Var
-from pudsl.lower.truths import spread
 
 if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
@@ -64,8 +63,7 @@ class Masks:
                 restrict = MaskRestrict(self.e, var, expr.variable.type)
                 base = self.value(expr.of, env)
                 restrict.all_of(expr.of, env, base)
-                where = spread(self.e, expr.where, env.bind(expr.variable.name, var), var)
-                return restrict.restrict(base, where.expr, where.env)
+                return restrict.restrict(base, expr.where, env.bind(expr.variable.name, var))
             case t.PrintedSet():
                 return self._printed(expr, env)
         if expr.__class__ in (t.Me, t.Read, t.Around, t.Printed):  # a scalar where a set is asked: the set of itself
@@ -103,17 +101,12 @@ class Masks:
     def jump_some(self, expr: t.Filter, env: Env, to: Label, when: bool) -> bool:
         """Jump if a filter leaves a member, without making the set; False if the set is as good."""
         var = Var(member=True)
-        where = spread(self.e, expr.where, env.bind(expr.variable.name, var), var)
+        inner = env.bind(expr.variable.name, var)
         restrict = MaskRestrict(self.e, var, expr.variable.type)
+        if restrict.whole(expr.where, inner):
+            return False
         found = Label()
-        if restrict.whole(where.expr, where.env):
-            if not restrict.jump_if_any(lambda: self.value(expr.of, env), where, to if when else found):
-                return False
-            if not when:
-                self.e.code.emit("JMP", to)
-            self.e.code.place(found)
-            return True
-        restrict.exists(lambda: self.value(expr.of, env), where.expr, where.env, to if when else found)
+        restrict.exists(lambda: self.value(expr.of, env), expr.where, inner, to if when else found)
         if not when:
             self.e.code.emit("JMP", to)
         self.e.code.place(found)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pudsl.check import typed as t
-from pudsl.lower.cheap import needed_by
+from pudsl.lower.cheap import is_cheap
 from pudsl.lower.ir import Label
 from pudsl.lower.scope import Closed, Env, Var
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
 
 S = TypeVar("S")
+
+LONG = 400  # nodes of a condition, with the nouns in it, that is not written out for the members of a set
 
 
 class Restrict(ABC, Generic[S]):
@@ -76,7 +78,7 @@ class Restrict(ABC, Generic[S]):
 
     def exists(self, of: Callable[[], S], where: t.Expr, env: Env, to: Label) -> None:
         """Jump if some member of a set meets a condition; no further one is looked at then."""
-        closed = self.e.strip(where, env)
+        closed = Closed(where, env) if self.called(where, env) else self.e.strip(where, env)
         parts = closed.expr.parts if isinstance(closed.expr, t.And) else (closed.expr,)
         others = [p for p in parts if not self.whole(p, closed.env)]
         narrow = [p for p in parts if self.whole(p, closed.env)]
@@ -98,10 +100,34 @@ class Restrict(ABC, Generic[S]):
 
     def _test_first(self, parts: Sequence[Closed], none: Label) -> None:
         """What must be true for any member to meet these conditions, and does not depend on it, is asked before the first."""
-        for needed in needed_by(self.e.lowering.scopes, parts, (self.var,)):
+        for needed in self._needed(parts, (self.var,)):
             if self.decided(needed.expr, needed.env) is None:
                 self.e.conditions.jump(needed.expr, needed.env, none, False)
                 self.e.facts.learn(needed.expr, needed.env)
+
+    def _needed(self, parts: Sequence[Closed], variables: tuple[Var, ...]) -> list[Closed]:
+        """Cheap truths without these variables that follow from truths."""
+        found: list[Closed] = []
+        for part in parts:
+            closed = self.e.strip(part.expr, part.env)
+            match closed.expr:
+                case t.And(inner):
+                    found += self._needed([Closed(p, closed.env) for p in inner], variables)
+                case t.Some(of):
+                    found += self._needed_for_some(self.e.strip(of, closed.env), variables)
+                case _ if is_cheap(self.e.lowering.scopes, closed.expr, closed.env):
+                    if not any(self.e.lowering.scopes.depends(closed.expr, closed.env, var) for var in variables):
+                        found.append(closed)
+        return found
+
+    def _needed_for_some(self, of: Closed, variables: tuple[Var, ...]) -> list[Closed]:
+        if not isinstance(of.expr, t.Filter):
+            return []
+        var = Var()
+        where = Closed(of.expr.where, of.env.bind(of.expr.variable.name, var))
+        return self._needed([where], (*variables, var)) + self._needed_for_some(
+            self.e.strip(of.expr.of, of.env), variables
+        )
 
     # -- the algebra
 
@@ -110,6 +136,8 @@ class Restrict(ABC, Generic[S]):
         known = self.decided(where, env)
         if known is not None:
             return base if known == yes else self.empty()
+        if self.called(where, env):
+            return self.walk(base, where, env, yes)
         closed = self.e.strip(where, env)
         where, env = closed.expr, closed.env
         if not self.whole(where, env):
@@ -159,6 +187,15 @@ class Restrict(ABC, Generic[S]):
         """Whether an expression is just the member."""
         closed = self.e.strip(expr, env)
         return isinstance(closed.expr, t.Local) and closed.env.names[closed.expr.name] is self.var
+
+    def called(self, where: t.Expr, env: Env) -> bool:
+        """Whether a condition is so long that a sub is called with each member: written out, it would stand in many places."""
+        return (
+            isinstance(where, t.Apply)
+            and self.e.scalars.is_called(where, env)
+            and self.e.lowering.expanded(where.function) > LONG
+            and not self.whole(where, env)
+        )
 
     def whole(self, where: t.Expr, env: Env) -> bool:
         """Whether the algebra alone answers a condition."""

@@ -44,7 +44,7 @@ class Walk:
 
     def _forget(self, changing: bool) -> None:
         if changing:
-            self.e.code.forget()
+            self.e.code.known = {}
 
     def _one(self, of: t.Expr, variable: t.Local, env: Env, body: Body) -> None:
         value, past = self.e.scalars.value(of, env), Label()
