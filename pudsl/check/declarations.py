@@ -48,7 +48,8 @@ class Field:
     enumeration, `number` (a list, from 0) or `cell` (printed on a board). `role` tells what the author
     writes: "value" data, "deed" a sentence, "amount" an expression (its value is the number of a
     function in `Declarations.amounts`), "truth-of" likewise for a truth, "rules" sentences that hold.
-    `told`: where a component can be chosen, this stands beside its name. The core never reads it.
+    `told`: where a component can be chosen, this stands beside its name. `look`: how it is drawn where a board prints it.
+    The core never reads either.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Field:
     role: str = "value"
     span: Span | None = None
     told: bool = False
+    look: Look | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,8 @@ class Component:
 class Variable:
     """A state variable. `scope` is "table" or "player"; `least` and `most` bound its value (none apart).
 
-    A variable that holds a cell is of one `board`, and is written as authors write the cells of that board."""
+    A variable that holds a cell is of one `board`, and is written as authors write the cells of that board. One that is not
+    `told` is kept by the rules for themselves: it is neither shown nor told to people."""
 
     name: str
     scope: str
@@ -126,6 +129,7 @@ class Variable:
     secret: bool = False
     span: Span | None = None
     board: str | None = None
+    told: bool = True
 
 
 @dataclass(frozen=True, slots=True)

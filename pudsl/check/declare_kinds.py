@@ -12,7 +12,7 @@ from pudsl.check.declare_types import FieldType, field_type
 from pudsl.check.declare_values import value_at
 from pudsl.check.pictures import Picture, read_picture
 from pudsl.check.typed import CELL, NUMBER, TRUTH, Type, enum
-from pudsl.classes import dataclass, field
+from pudsl.classes import dataclass, field, replace
 from pudsl.source.diagnostic import quoted
 from pudsl.source.nodes import Entry, Mapping, Node, Scalar
 from pudsl.source.text import Span
@@ -323,4 +323,5 @@ def _kind(info: KindInfo, keys: dict[str, Entry], context: Context) -> Kind:
 def _field(info: KindInfo, name: str, found: FieldType, index: Type | None) -> Field:
     several = found.type.name == "set" or found.index == NUMBER
     other = singular_of(name) if several and name.endswith("s") else plural_of(name)
-    return Field(name, other, found.type, index, found.role, info.spans[name], found.told)
+    look = replace(found.look, label=found.look.label or words_of(name)) if found.look else None
+    return Field(name, other, found.type, index, found.role, info.spans[name], found.told, look)

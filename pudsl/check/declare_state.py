@@ -54,7 +54,7 @@ def _variable(name: str, scope: str, part: Part, context: Context) -> Variable |
     node = part.entry.value
     keys: dict[str, Entry] = {}
     if isinstance(node, Mapping):
-        keys = context.keys(node, (*_TYPES, "for", "at first", "seen by", "around"), "a variable") or {}
+        keys = context.keys(node, (*_TYPES, "for", "at first", "seen by", "told", "around"), "a variable") or {}
         if ("type" in keys) == ("cell of" in keys):
             help = "write one of type, cell of, zone of"
             context.error("D020", f"the type of {quoted(name)} is missing here", part.span, help=help)
@@ -64,7 +64,8 @@ def _variable(name: str, scope: str, part: Part, context: Context) -> Variable |
     if found is None:
         return None
     index = index_type(keys["for"].value, context) if "for" in keys else None
-    found = replace(found, index=index, secret=_secret(keys.get("seen by"), scope, context), span=part.span)
+    told = "told" not in keys or as_truth(keys["told"].value, context.findings) is not False
+    found = replace(found, index=index, secret=_secret(keys.get("seen by"), scope, context), told=told, span=part.span)
     return _initial(_cyclic(found, keys, context), keys.get("at first"), context)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pudsl.check.declare_context import Context
+from pudsl.check.declarations import Look
+from pudsl.check.declare_context import LOOK_KEYS, Context
 from pudsl.check.typed import DEED, NUMBER, PLAYER, TRUTH, Type, component, enum, set_of
 from pudsl.classes import dataclass
 from pudsl.source.diagnostic import quoted
@@ -27,7 +28,8 @@ _HEADS = ("type", "set of", "list of")
 
 @dataclass(frozen=True, slots=True)
 class FieldType:
-    """The type of a field, how components write it (under which key, whether they must), and whether options tell it."""
+    """The type of a field, how components write it (under which key, whether they must), whether options tell it, and how it
+    is drawn where a board prints it."""
 
     type: Type
     role: str
@@ -35,6 +37,7 @@ class FieldType:
     optional: bool = False
     written: str | None = None
     told: bool = False
+    look: Look | None = None
 
 
 def named_type(word: str, context: Context) -> Type | None:
@@ -48,7 +51,7 @@ def field_type(node: Node, context: Context, *, printed: bool = False) -> FieldT
     """The type of a field, or of what a board prints on its cells."""
     what = "what a board prints" if printed else "a field"
     if isinstance(node, Mapping):
-        extra = () if printed else ("by", "optional", "written", "told")
+        extra = LOOK_KEYS if printed else ("by", "optional", "written", "told")
         keys = context.keys(node, (*_HEADS, *extra), what)
         return _long(keys, node.span, context, printed) if keys is not None else None
     return _word(node, context, printed)
@@ -80,7 +83,8 @@ def _long(keys: dict[str, Entry], span: Span, context: Context, printed: bool) -
         return None
     optional = found.optional or ("optional" in keys and bool(as_truth(keys["optional"].value, context.findings)))
     written = context.word(keys["written"].value) if "written" in keys else None
-    return FieldType(found.type, found.role, found.index, optional, written, _told(keys, found, context))
+    told, look = _told(keys, found, context), _look(keys, found, context)
+    return FieldType(found.type, found.role, found.index, optional, written, told, look)
 
 
 def _told(keys: dict[str, Entry], found: FieldType, context: Context) -> bool:
@@ -90,6 +94,18 @@ def _told(keys: dict[str, Entry], found: FieldType, context: Context) -> bool:
         context.error("D024", "this is too long to stand beside a name", keys["told"].key.span, help=help)
         return False
     return told
+
+
+def _look(keys: dict[str, Entry], found: FieldType, context: Context) -> Look | None:
+    """How a print is drawn: only a truth, since values say themselves how they look."""
+    written = [keys[name] for name in LOOK_KEYS if name in keys]
+    if not written:
+        return None
+    if found.type != TRUTH:
+        help = "values say how they look where they are declared" if found.type.name == "enum" else "leave the look out"
+        context.error("D024", "only a truth that is printed can have a look here", written[0].key.span, help=help)
+        return None
+    return context.look_of(keys, "")
 
 
 def _headed(head: str, keys: dict[str, Entry], context: Context, printed: bool) -> FieldType | None:

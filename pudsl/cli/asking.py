@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from pudsl.classes import dataclass
-from pudsl.cli.painting import say, show
+from pudsl.cli.painting import say, show, tell
 from pudsl.play import cards, draw
 from pudsl.play.options import Option, find_option
 from pudsl.play.state import State
@@ -139,7 +139,7 @@ class Asker:
             show(scores())
         elif typed == "l":
             for line in list(self.log())[-30:]:
-                say(line)
+                tell(line)
         elif word == "w" and rest:
             self._why(rest, turned)
         elif word == "c" and rest:

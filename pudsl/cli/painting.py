@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,13 @@ def show(rows: Rows) -> None:
 def _is_long(row: Row) -> bool:
     """Pictures must not be broken into lines; sentences may be."""
     return sum(len(text) for text, _ in row) > width() and len(row) > 4
+
+
+def tell(line: str, style: str = "") -> None:
+    """Print a line of what happened; what does not fit stands below it, a little further in."""
+    inside = len(line) - len(line.lstrip()) + 4
+    for part in textwrap.wrap(line, max(width() - 1, 20), subsequent_indent=" " * inside, break_on_hyphens=False) or [""]:
+        show([[(part, style)]])
 
 
 def say(text: str = "", style: str = "") -> None:

@@ -11,13 +11,13 @@ import click
 from pudsl.classes import dataclass, field
 from pudsl.cli import scene
 from pudsl.cli.asking import Asker, Quit, Redraw, Undo
-from pudsl.cli.painting import say, show
+from pudsl.cli.painting import say, show, tell
 from pudsl.cli.scene import Scene
 from pudsl.cli.terminal import is_terminal, width
 from pudsl.play import draw
 from pudsl.play.bots import Bot
 from pudsl.play.errors import PudslError
-from pudsl.play.log import changes, logged, seen
+from pudsl.play.log import Laid, changes, chosen, logged, seen
 from pudsl.play.record import Record
 from pudsl.play.state import State
 
@@ -63,17 +63,19 @@ class Table:
     def _bot(self, seat: int, bot: Bot) -> None:
         index = bot.choose(self.state.observe(seat))
         watched = all(self.bots)
-        option = self.state.options[index]
-        text = f"player {seat + 1} ({self.seats[seat]}): {self.state.decision.prompt}: {option.text}"
-        before = seen(self.state.game._fields, self.state._core) if watched else {}
+        if not watched:
+            self.state.apply(index)
+            self.back.clear()
+            return
+        game, decision, option = self.state.game, self.state.decision, self.state.options[index]
+        before = seen(game, self.state._core)
         self.state.apply(index)
-        self.back.clear()
-        if watched:
-            say(text, "bold")
-            for line in changes(before, seen(self.state.game._fields, self.state._core), self.state.players):
-                say(f"    {line}", "bright_black")
-            if self.pace:
-                self._watch()
+        after, laid = seen(game, self.state._core), Laid.by(game._names, decision, option)
+        tell(f"player {seat + 1} ({self.seats[seat]}): {chosen(game, decision, option)}", "bold")
+        for line in changes(game, before, after, self.state.players, laid):
+            tell(f"    {line}", "bright_black")
+        if self.pace:
+            self._watch()
 
     def _watch(self) -> None:
         """Let whoever looks on follow."""
@@ -123,7 +125,7 @@ class Table:
         """What happened since this person decided last, as far as it is seen."""
         lines = list(logged(self.state, seat))
         for line in lines[self.told.get(seat, 0) :][-_TOLD:]:
-            say(line, "bright_black")
+            tell(line, "bright_black")
 
     def _remember(self, before: State, seat: int) -> None:
         """Keep the way back, unless chance fell, something hidden was seen, or another seat acts."""

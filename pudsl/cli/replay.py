@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pudsl.cli import scene
-from pudsl.cli.painting import say, show
+from pudsl.cli.painting import show, tell
 from pudsl.cli.scene import Scene
 from pudsl.cli.terminal import plural, width
 from pudsl.play.log import logged
@@ -44,7 +44,7 @@ def replay(record: Path, quiet: bool, folder: Path | None, until: int | None) ->
     names = read.seats or ("",) * read.players
     if not quiet:
         for line in logged(last):
-            say(line, "" if not line.startswith(" ") else "bright_black")
+            tell(line, "" if not line.startswith(" ") else "bright_black")
         show([[], *Scene.of(last, None, names, width()).rows(), []])
         if last._core.status == "over" or until is not None:
             show(scene.scores(last, names))

@@ -67,14 +67,21 @@ class Scene:
         plain: Row = []
         rows: Rows = []
         for name, v in names.variables.items():
-            if v["scope"] == scope and not self._is_on_board(v):
-                told = _told(fields.read(core, name, owner))
+            if v["scope"] == scope and v["told"] and not self._is_on_board(v):
+                told = _told(self._labelled(v, fields.read(core, name, owner)))
                 if told:
                     plain += [(f"{name} ", "bright_black"), (told, ""), ("   ", "")]
         for name, z in names.zones.items():
             if z["scope"] == scope:
                 rows += self._zone(core, z, owner)
         return [*self._folded(plain, scope == "table"), *rows]
+
+    def _labelled(self, v: Record, value: Plain) -> Plain:
+        """Components by their names, players as such."""
+        names = self.game._names
+        if v["type"] in names.kinds and isinstance(value, str) and value in names.numbers:
+            return names.label(names.numbers[value])
+        return f"player {value}" if v["type"] == "player" and isinstance(value, int) else value
 
     def _is_on_board(self, v: Record) -> bool:
         """Places on boards with named columns are drawn there."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import click
 
 from pudsl.cli.painting import show as paint
 from pudsl.cli.settings import chosen, game_options
+from pudsl.cli.terminal import width
 from pudsl.play import cards, draw
 from pudsl.play.errors import NoSuchGame
 from pudsl.play.game import Game, load
@@ -81,7 +84,9 @@ def _kind(game: Game, kind: str) -> draw.Rows:
     for n in members:
         record = names.components[n]
         label = (record.get("look") or {}).get("label", "")
-        rows.append([(f"{record['id']:<36}", "bold"), (label, ""), (f"  {record.get('text', '')}", "bright_black")])
+        rows.append([(label or record["id"], "bold"), (f"  {record['id']}" if label else "", "bright_black")])
+        text = textwrap.wrap(record.get("text", ""), max(width() - 4, 20))
+        rows += [[(f"    {line}", "")] for line in text]
     return rows
 
 

@@ -75,6 +75,7 @@ def _state(lowering: Lowering) -> dict[str, Any]:
     found, declared = lowering.layout.described(), lowering.declarations
     for v in found["variables"]:
         v["board"] = declared.variables[v["name"]].board
+        v["told"] = declared.variables[v["name"]].told
     for y in found["layers"]:
         y["plural"] = declared.layers[y["name"]].plural
     return found
@@ -120,7 +121,8 @@ def _kind(lowering: Lowering, name: str) -> dict[str, Any]:
 
 def _field(f: Field) -> dict[str, Any]:
     index = None if f.index is None else str(f.index)
-    return {"name": f.name, "plural": f.plural, "type": str(f.type), "index": index, "role": f.role, "told": f.told}
+    found = {"name": f.name, "plural": f.plural, "type": str(f.type), "index": index, "role": f.role, "told": f.told}
+    return found if f.look is None else {**found, "look": _look(f.look)}
 
 
 def _component(lowering: Lowering, number: int) -> dict[str, Any]:

@@ -113,6 +113,9 @@ def _printed(sight: Sight, record: Record, component: int, cells: Iterable[int])
             look = enum.looks.get(value) or {}
             if look.get("letter"):
                 drawn[int(cell) % CELLS] = (f"{look['letter']} ", look.get("colour", ""))
+    for field in _printed_signs(sight, record["number"]):
+        for cell in printed.get(field["name"], {}):
+            drawn[int(cell) % CELLS] = token(drawn.get(int(cell) % CELLS, BLANK), field["look"])
     return drawn
 
 
@@ -231,22 +234,23 @@ def things_on(sight: Sight, record: Record, component: int, cell: int) -> list[t
     return found
 
 
-def legend(sight: Sight, name: str) -> Row:
-    """What the letters of a board stand for."""
+def legend(sight: Sight, name: str, laid: bool = True) -> Row:
+    """What the letters of a board stand for: those of what can lie on it, unless not `laid`, and of what is printed."""
     names = sight.game._names
     number = names.board_numbers[name]
     seen: dict[str, Row] = {}
-    for layer in names.layers.values():
-        if layer["board"] == number and layer["values"] is not None:
+    layers = [y for y in names.layers.values() if laid and y["board"] == number]
+    for layer in layers:
+        if layer["values"] is not None:
             for value, look in names.enums[layer["values"]].looks.items():
                 if look.get("letter"):
                     seen.setdefault(
                         look["letter"],
                         [(f"{look['letter']} ", on(look.get("colour", ""))), (f" {look.get('label') or value}  ", "")],
                     )
-    for layer in names.layers.values():
+    for layer in layers:
         look = names.meta["looks"].get(layer["name"]) or {}
-        if layer["board"] == number and layer["values"] is None and look.get("letter"):
+        if layer["values"] is None and look.get("letter"):
             seen.setdefault(
                 look["letter"],
                 [
@@ -254,6 +258,11 @@ def legend(sight: Sight, name: str) -> Row:
                     (f" {look.get('label') or layer['name']}  ", ""),
                 ],
             )
+    for field in _printed_signs(sight, number):
+        look = field["look"]
+        seen.setdefault(
+            look["letter"], [(look["letter"], f"bold {look.get('colour', '')}".strip()), (f" {look['label']}  ", "")]
+        )
     for field in _printed_fields(sight, number):
         for look in names.enums[field["type"]].looks.values():
             if look.get("letter"):
@@ -267,6 +276,13 @@ def _printed_fields(sight: Sight, number: int) -> list[Record]:
     if kind is None:
         return []
     return [f for f in names.kinds[kind]["fields"] if f["index"] == "cell" and f["type"] in names.enums]
+
+
+def _printed_signs(sight: Sight, number: int) -> list[Record]:
+    """What is printed and has a letter of its own."""
+    names = sight.game._names
+    fields = names.kinds[names.boards[number]["kind"]]["fields"] if names.boards[number]["kind"] else []
+    return [f for f in fields if f["index"] == "cell" and (f.get("look") or {}).get("letter")]
 
 
 # --- side by side -------------------------------------------------------------------------------------

@@ -184,7 +184,7 @@ class _Run:
             if key not in KEYS:
                 raise ExampleFailed(f"{self._head()}\n  {key!r} is no key of an example: it has {', '.join(KEYS)}")
         core = self._start()
-        self.before = seen(self.game._fields, core)
+        self.before = seen(self.game, core)
         if self.example.verb is not None:
             self._carry_out(core)
         elif self.example.parts.get("choose"):
@@ -297,7 +297,7 @@ class _Run:
             if key in self.example.parts:
                 lines.append(f"    {key}: {yaml.flow(self.example.parts[key])}")
         lines += [f"    chosen: {said}" for said in self.said]
-        different = changes(self.before, seen(self.game._fields, core), core.players)
+        different = changes(self.game, self.before, seen(self.game, core), core.players)
         lines += [f"    became: {line}" for line in different] or ["    nothing has changed"]
         raise ExampleFailed("\n".join(lines))
 

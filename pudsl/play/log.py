@@ -1,107 +1,203 @@
-"""What happened, in words: each choice, and what is different after it."""
+"""What happened, in words: each choice, and what is different after it.
+
+A choice is told by what was chosen; what follows from it by the names that content gives to what it keeps. What everybody can
+see from the choice itself is not told twice: a piece prints on its cells what is printed on it. What the rules keep for
+themselves is not told at all: variables that are not `told`, layers without a letter.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pudsl.classes import dataclass
 from pudsl.core import binding
-from pudsl.play.names import listed
+from pudsl.play.names import Names, listed
+from pudsl.play.options import Decision, Option
 from pudsl.play.plain import Plain
+from pudsl.play.values import Spot
 
 if TYPE_CHECKING:
-    from pudsl.play.fields import Fields
+    from pudsl.play.game import Game
     from pudsl.play.state import State
 
 Seen = dict[tuple[str, int, str], Plain]  # by scope, owner and name
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Where a player has just laid a piece: what it prints there needs no words."""
+
+    player: int
+    piece: str
+    layers: frozenset[str]
+    cells: Sequence[Plain]
+
+    @classmethod
+    def by(cls, names: Names, decision: Decision, option: Option) -> Laid | None:
+        spot = option.value
+        if not isinstance(spot, Spot) or decision.subject is None:
+            return None
+        printed = names.components[names.numbers[decision.subject]].get("prints", {})
+        return cls(decision.player, decision.subject, frozenset(printed), [[cell.row, cell.column] for cell in spot.cells])
+
+    def hides(self, scope: str, owner: int, name: str) -> bool:
+        return scope == "player" and owner == self.player and name in self.layers
+
+
 def logged(state: State, seat: int | None = None) -> Iterator[str]:
     """The whole history, as everybody could tell it, or only as one player saw it."""
-    core = state._base.clone()
-    before = seen(state.game._fields, core, seat)
+    game, core = state.game, state._base.clone()
+    before = seen(game, core, seat)
     for index in state.choices:
-        if not core.behind_curtain or seat in (None, core.decision().player):
-            yield from _choice(state, core, index, seat)
+        decision, option = game._speaker.decision(core.decision()), game._speaker.options(core)[index]
+        own = seat in (None, decision.player)
+        if own or not core.behind_curtain:
+            yield f"player {decision.player + 1}{': ' + chosen(game, decision, option) if own else ' decides'}"
         core.apply(index)
-        after = seen(state.game._fields, core, seat)
-        yield from (f"  {line}" for line in changes(before, after, core.players))
+        after = seen(game, core, seat)
+        laid = Laid.by(game._names, decision, option) if own else None
+        yield from (f"  {line}" for line in changes(game, before, after, core.players, laid))
         before = after
 
 
-def _choice(state: State, core: binding.State, index: int, seat: int | None) -> Iterator[str]:
-    """What was chosen. What others choose is told by what it does, since the choice itself may be secret."""
-    decision = state.game._speaker.decision(core.decision())
-    if seat is None or decision.player == seat:
-        option = state.game._speaker.options(core)[index]
-        yield f"player {decision.player + 1}: {decision.prompt}: {option.text}"
-    else:
-        yield f"player {decision.player + 1} decides"
+def chosen(game: Game, decision: Decision, option: Option) -> str:
+    """A choice as one would tell it. What others choose may be secret: it is told by what it does."""
+    if isinstance(option.value, Spot) and decision.subject is not None:
+        return f"{game._names.label(game._names.numbers[decision.subject])} {option.text}"
+    last = option.value is None or decision.may_stop and option.index == decision.count - 1
+    if decision.kind in ("menu", "way") and not last:
+        return option.text
+    asked = re.sub(r"^choose (an? )?", "", decision.prompt)
+    return f"{asked}: {option.text}"
 
 
-def seen(fields: Fields, core: binding.State, seat: int | None = None) -> Seen:
+def seen(game: Game, core: binding.State, seat: int | None = None) -> Seen:
     """All that there is, for everybody or for one player."""
+    fields = game._fields
     if seat is not None:
         core = core.observe(seat)
-    told = {scope: [n for n in known if _is_told(fields, n)] for scope, known in fields.known.items()}
+    told = {scope: [n for n in known if _is_told(game._names, n)] for scope, known in fields.known.items()}
     found = {("table", 0, name): fields.read(core, name) for name in told["table"]}
     for player in range(core.players):
         found |= {("player", player, name): fields.read(core, name, player) for name in told["player"]}
     return found
 
 
-def _is_told(fields: Fields, name: str) -> bool:
-    """A set of cells without a letter is never drawn: rules keep it for themselves."""
-    layer = fields.names.layers.get(name)
+def _is_told(names: Names, name: str) -> bool:
+    """A set of cells without a letter is never drawn: rules keep it for themselves, as variables that are not told."""
+    if name in names.variables:
+        return bool(names.variables[name]["told"])
+    layer = names.layers.get(name)
     if layer is None or layer["values"] is not None:
         return True
-    return bool((fields.names.meta["looks"].get(name) or {}).get("letter"))
+    return bool((names.meta["looks"].get(name) or {}).get("letter"))
 
 
-def changes(before: Seen, after: Seen, players: int) -> list[str]:
+# --- what is different --------------------------------------------------------------------------------
+
+
+def changes(game: Game, before: Seen, after: Seen, players: int, laid: Laid | None = None) -> list[str]:
     """What is different, one line for the table and one for each player."""
+    teller = Teller(game._names, _moved(game._names, before, after), laid)
     lines = []
     for scope, owner in [("table", 0), *(("player", player) for player in range(players))]:
-        told = [
-            _change(name, before[key], value)
-            for key, value in after.items()
-            if key[:2] == (scope, owner) and before[key] != value
-            for name in (key[2],)
-        ]
+        keys = [key for key in after if key[:2] == (scope, owner) and before[key] != after[key]]
+        told = [words for key in keys for words in teller.told(key, before[key], after[key])]
         if told:
             who = "table" if scope == "table" else f"player {owner + 1}"
             lines.append(f"{who}: {'; '.join(told)}")
     return lines
 
 
-def _change(name: str, before: Plain, after: Plain) -> str:
-    if isinstance(after, Mapping) and isinstance(before, Mapping):
-        keys = [*before, *(key for key in after if key not in before)]
-        told = [
-            _change(f"{name} {key}", _entry(before, after, key), _entry(after, before, key))
-            for key in keys
-            if before.get(key) != after.get(key)
-        ]
-        return ", ".join(told)
-    if isinstance(after, list) and isinstance(before, list):
-        return f"{name} {_list_change(before, after)}"
-    return f"{name} {say(before)} → {say(after)}"
+def _moved(names: Names, before: Seen, after: Seen) -> dict[str, str]:
+    """Where each component comes from that was seen in one zone and is now in another."""
+    lay = {id: where for where, id in _zones(names, before)}
+    return {id: lay[id] for where, id in _zones(names, after) if id in lay and lay[id] != where}
 
 
-def _entry(entries: Mapping[str, Any], others: Mapping[str, Any], key: str) -> Plain:
-    """An entry, or what stands for one where only the others have it."""
-    if key in entries:
-        return entries[key]
-    return [] if isinstance(others[key], list) else "none"
+def _zones(names: Names, seen: Seen) -> Iterator[tuple[str, str]]:
+    for (scope, owner, name), value in seen.items():
+        if name in names.zones:
+            whose = f"player {owner + 1}'s " if scope == "player" else ""
+            for index, ids in value.items() if isinstance(value, Mapping) else [("", value)]:
+                yield from ((f"{whose}{name} {index}".strip(), id) for id in ids if id != "?")
 
 
-def _list_change(before: list[Plain], after: list[Plain]) -> str:
-    new = [entry for entry in after if entry not in before]
-    gone = [entry for entry in before if entry not in after]
-    if not new and not gone:
-        return f"has {len(after)} instead of {len(before)}" if len(before) != len(after) else "in another order"
-    signs = [f"+{say(entry)}" for entry in new] + [f"−{say(entry)}" for entry in gone]
-    return " ".join(signs)
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Puts what changed into words."""
+
+    names: Names
+    moved: Mapping[str, str]
+    laid: Laid | None
+
+    def told(self, key: tuple[str, int, str], before: Plain, after: Plain) -> Iterator[str]:
+        scope, owner, name = key
+        covered = self.laid.cells if self.laid and self.laid.hides(scope, owner, name) else ()
+        if name in self.names.zones:
+            change = self._cards
+        elif name in self.names.layers:
+            change = self._cells
+            before, after = _without(before, covered), _without(after, covered)
+        else:
+            change = self._value
+        yield from self._entries(change, name, name, before, after)
+
+    def _entries(self, change: Any, name: str, words: str, before: Plain, after: Plain) -> Iterator[str]:
+        """The same for each entry of what is kept for several things."""
+        if not isinstance(before, Mapping) or not isinstance(after, Mapping):
+            if before != after:
+                yield from change(name, words, before, after)
+            return
+        for key in [*before, *(key for key in after if key not in before)]:
+            nothing: Plain = [] if isinstance(before.get(key, after.get(key)), list) else "none"
+            yield from self._entries(change, name, f"{words} {key}", before.get(key, nothing), after.get(key, nothing))
+
+    def _value(self, name: str, words: str, before: Plain, after: Plain) -> Iterator[str]:
+        if isinstance(after, bool):
+            yield words if after else f"no longer {words}"
+        else:
+            yield f"{words} {self._say(name, before)} → {self._say(name, after)}"
+
+    def _say(self, name: str, value: Plain) -> str:
+        type = self.names.variables[name]["type"]
+        if type == "player" and value != "none":
+            return f"player {value}"
+        return self._label(value) if isinstance(value, str) else say(value)
+
+    def _label(self, id: str) -> str:
+        return self.names.label(self.names.numbers[id]) if id in self.names.numbers else id
+
+    def _cells(self, name: str, words: str, before: list[Plain], after: list[Plain]) -> Iterator[str]:
+        new = [cell for cell in after if cell not in before]
+        gone = [cell for cell in before if cell not in after]
+        if len(new) == len(gone) == 1:
+            yield f"{words} {say(gone[0])} → {say(new[0])}"
+        elif new or gone:
+            signs = [f"+{say(cell)}" for cell in new] + [f"−{say(cell)}" for cell in gone]
+            yield f"{words} {' '.join(signs)}"
+
+    def _cards(self, name: str, words: str, before: list[Plain], after: list[Plain]) -> Iterator[str]:
+        """What came into a zone, with where it comes from; what left it, if it is nowhere else."""
+        new = [id for id in after if id not in before]
+        gone = [id for id in before if id not in after and id not in self.moved]
+        for id in new:
+            if id == "?":
+                continue
+            origin = f" from {self.moved[id]}" if id in self.moved else ""
+            yield f"{self._label(id)} to {words}{origin}"
+        laid = self.laid.piece if self.laid else None
+        yield from (f"{self._label(id)} leaves {words}" for id in gone if id not in ("?", laid))
+        if not new and not [id for id in before if id not in after]:
+            yield f"{words} has {len(after)} instead of {len(before)}" if len(before) != len(after) else f"{words} in another order"
+
+
+def _without(value: Plain, cells: Sequence[Plain]) -> Plain:
+    if isinstance(value, Mapping):
+        return {key: _without(part, cells) for key, part in value.items()}
+    return [cell for cell in value if cell not in cells] if cells else value
 
 
 def say(value: Plain) -> str:

@@ -210,7 +210,7 @@ def test_the_log_tells_what_happened(game: pudsl.Game) -> None:
     assert state.log == []
     state.apply("lay a tile")
     state.apply(0)
-    assert state.log[0] == "player 1: choose one: lay a tile"
+    assert state.log[0] == "player 1: lay a tile"
     assert any("coins 0 → 1" in line for line in state.log)
 
 

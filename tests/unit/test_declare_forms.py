@@ -303,6 +303,31 @@ def test_steps(toy):
 # --- looks, provenance ---------------------------------------------------------------------------------
 
 
+def test_looks_of_what_is_printed(toy):
+    """As those of layers; the label is the name unless it is written."""
+    d = toy(
+        """
+        kinds:
+          land:
+            board: field
+            prints: {wet: {type: truth, letter: w, colour: blue}, dry: {type: truth, label: bone dry, letter: d}, bare: truth}
+            legend: {o: {}}
+        boards: {field: {of: player, size: 1 x 1, printed on: home}}
+        state: {player: {home: land}}
+        """,
+        lands="lands:\n  meadow: {picture: o}\n",
+    ).declarations
+    wet, dry, bare = (d.kinds["land"].fields[name].look for name in ("wet", "dry", "bare"))
+    assert wet and (wet.label, wet.letter, wet.colour) == ("wet", "w", "blue")
+    assert dry and (dry.label, dry.letter) == ("bone dry", "d")
+    assert bare is None
+
+
+def test_variables_that_are_not_told(toy):
+    d = toy("state: {player: {rested: {type: truth, told: no}, coins: 0-9, owed: {type: 0-9, told: yes}}}").declarations
+    assert [d.variables[name].told for name in ("rested", "coins", "owed")] == [False, True, True]
+
+
 def test_look_and_provenance(toy):
     d = toy(
         """
