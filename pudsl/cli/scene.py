@@ -35,17 +35,23 @@ class Scene:
     # -- the whole picture
 
     def rows(self, marks: Mapping[str, draw.Marks] | None = None) -> Rows:
-        """All players and the table; `marks` by board, for the player whose view it is."""
-        panels = [self.player(p, marks if p == self.seat else None) for p in range(self.core.players)]
-        return [*draw.beside(panels, 4, self.width), [], *self.table(), *self.legends()]
+        """All players and the table; what the player has whose view it is comes last, nearest to what is asked of him.
+
+        `marks` are by board, for that player.
+        """
+        others = [self.player(p) for p in range(self.core.players) if p != self.seat]
+        rows = [*draw.beside(others, 4, self.width), [], *self.table(), []]
+        if self.seat is not None:
+            rows += [*self.player(self.seat, marks), []]
+        return rows + self.legends()
 
     def player(self, player: int, marks: Mapping[str, draw.Marks] | None = None) -> Rows:
         """One player: what boards there are, and whatever else is not nothing."""
         rows: Rows = [[(f"player {player + 1}", "bold underline"), (f"  {self.names[player]}", "bright_black")]]
-        for board in self.game._names.boards:
-            if board["scope"] == "player":
-                on = (marks or {}).get(board["name"])
-                rows += [*draw.board(Sight(self.game, self.core), board["name"], player, on), []]
+        sight, on = Sight(self.game, self.core), marks or {}
+        names = [board["name"] for board in self.game._names.boards if board["scope"] == "player"]
+        boards = [draw.board(sight, name, player, on.get(name)) for name in names]
+        rows += [*draw.beside(boards, 3, self.width), []]
         rows += self._things(self.core, "player", player)
         return rows
 
@@ -58,7 +64,7 @@ class Scene:
 
     def legends(self) -> Rows:
         rows = [draw.legend(Sight(self.game), b["name"]) for b in self.game._names.boards if b["columns_named"] is None]
-        return [row for row in rows if row]
+        return [line for row in rows for line in draw.folded(row, 2, self.width)]
 
     # -- what is no board
 
@@ -90,16 +96,7 @@ class Scene:
 
     def _folded(self, row: Row, wide: bool = False) -> Rows:
         """A long row in lines that stay beside other panels, or as wide as can be."""
-        limit = self.width if wide else 48
-        rows: Rows = []
-        line: Row = []
-        for start in range(0, len(row), 3):
-            part = row[start : start + 3]
-            if line and draw.width_of(line) + draw.width_of(part) > limit:
-                rows.append(line)
-                line = []
-            line += part
-        return [*rows, line] if line else rows
+        return draw.folded(row, 3, self.width if wide else min(self.width, 90))
 
     def _zone(self, core: binding.State, z: Record, owner: int) -> Rows:
         """A zone: what can be seen of it by name, the rest as a number."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pudsl.play.draw import BLANK, Rows, Sight, board, ground, legend, things_on, token
+from pudsl.play.draw import BLANK, Rows, Sight, board, folded, ground, legend, things_on, token
 from pudsl.play.game import Game
 from pudsl.play.names import NONE, SIDE, Record
 from pudsl.play.values import Spot
@@ -56,7 +56,7 @@ def card(game: Game, component: int) -> Rows:
     elif kind["board"] is not None:
         rows += [[], *board(Sight(game), kind["board"], 0, None, component)]
         signs = legend(Sight(game), kind["board"], laid=False)
-        rows += [[], signs] if signs else []
+        rows += [[], *folded(signs, 2, 100)] if signs else []
         rows += _printed_steps(game, kind, component)
     if record.get("provenance"):
         rows.append([(f"provenance: {record['provenance']}", "yellow")])

@@ -292,6 +292,19 @@ def width_of(row: Row) -> int:
     return sum(len(text) for text, _ in row)
 
 
+def folded(row: Row, parts: int, width: int) -> Rows:
+    """A long row in as many as it needs; so many parts of it stay together."""
+    rows: Rows = []
+    line: Row = []
+    for start in range(0, len(row), parts):
+        part = row[start : start + parts]
+        if line and width_of(line) + width_of(part) > width:
+            rows.append(line)
+            line = []
+        line += part
+    return [*rows, line] if line else rows
+
+
 def beside(drawings: Sequence[Rows], gap: int = 3, width: int = 100) -> Rows:
     """Drawings next to one another as far as they fit, then below."""
     rows: Rows = []

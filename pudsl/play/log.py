@@ -53,12 +53,15 @@ def logged(state: State, seat: int | None = None) -> Iterator[str]:
     for index in state.choices:
         decision, option = game._speaker.decision(core.decision()), game._speaker.options(core)[index]
         own = seat in (None, decision.player)
-        if own or not core.behind_curtain:
-            yield f"player {decision.player + 1}{': ' + chosen(game, decision, option) if own else ' decides'}"
         core.apply(index)
         after = seen(game, core, seat)
         laid = Laid.by(game._names, decision, option) if own else None
-        yield from (f"  {line}" for line in changes(game, before, after, core.players, laid))
+        different = changes(game, before, after, core.players, laid)
+        if own:
+            yield f"player {decision.player + 1}: {chosen(game, decision, option)}"
+        elif different:
+            yield f"player {decision.player + 1} decides"
+        yield from (f"  {line}" for line in different)
         before = after
 
 
@@ -186,8 +189,10 @@ class Teller:
         for id in new:
             if id == "?":
                 continue
-            origin = f" from {self.moved[id]}" if id in self.moved else ""
-            yield f"{self._label(id)} to {words}{origin}"
+            if id in self.moved:
+                yield f"{self._label(id)} to {words} from {self.moved[id]}"
+            else:
+                yield f"{self._label(id)} {'is seen in' if '?' in before else 'to'} {words}"
         laid = self.laid.piece if self.laid else None
         yield from (f"{self._label(id)} leaves {words}" for id in gone if id not in ("?", laid))
         if not new and not [id for id in before if id not in after]:

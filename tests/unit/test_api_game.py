@@ -12,6 +12,7 @@ import pytest
 import pudsl
 from pudsl.play import compile as making
 from pudsl.play.bots import play_out
+from pudsl.play.log import logged
 
 MEADOW = Path(__file__).parent / "api_games" / "meadow"
 
@@ -212,6 +213,19 @@ def test_the_log_tells_what_happened(game: pudsl.Game) -> None:
     state.apply(0)
     assert state.log[0] == "player 1: lay a tile"
     assert any("coins 0 → 1" in line for line in state.log)
+
+
+def test_what_is_seen_anyway_is_not_told(game: pudsl.Game) -> None:
+    """A piece prints what is printed on it, and leaves where it lay. Others see both, and no choice."""
+    state = game.new(2, 1)
+    state.apply("lay a tile")
+    piece = state.decision.subject
+    state.apply(0)
+    assert state.log[1].startswith(f"player 1: {str(piece).replace('-', ' ')} at [")
+    assert not any("plant" in line or "leaves" in line for line in state.log)
+    other = list(logged(state, 1))
+    assert other[0] == "player 1 decides" and any("plant" in line for line in other)
+    assert any("leaves pile" in line for line in other) and len(other) < 5
 
 
 # --- what is seen
