@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pudsl._core import ffi, lib
+from pudsl._core import lib
 from pudsl.core.binding import CoreError, Image, State
 from pudsl.core.grid import Board
 
