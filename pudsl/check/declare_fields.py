@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pudsl.check.declare_context import NONE, NUMBERS, Context, Sentence
+from pudsl.check.declarations import Enumeration
+from pudsl.check.declare_context import NONE, NUMBERS, Context, Sentence, entries_of
 from pudsl.check.declare_types import FieldType
 from pudsl.check.declare_values import right_length, value_at
 from pudsl.check.typed import NUMBER, Type
 from pudsl.classes import dataclass
-from pudsl.source.nodes import Node, Sequence
+from pudsl.source.nodes import Mapping, Node, Sequence
 from pudsl.source.values import as_int, as_list, as_text, as_truth
 
 
@@ -89,12 +90,24 @@ def _mask(node: Node, type: FieldType, context: Context) -> int | None:
 
 
 def _list(node: Node, type: FieldType, context: Context) -> dict[int, int] | None:
+    if isinstance(node, Mapping) and type.type == NUMBER and type.index is not None and type.index != NUMBER:
+        return _by_name(node, context.declarations.enumerations[str(type.index.of)], context)
     items = as_list(node, context.findings)
     places = None if items is None else _places(len(items), type.index, node, context)
     if items is None or places is None:
         return None
     values = {place: scalar(item, type.type, context) for place, item in zip(places, items, strict=True)}
     return {place: value for place, value in values.items() if value is not None}
+
+
+def _by_name(node: Mapping, values: Enumeration, context: Context) -> dict[int, int]:
+    """Numbers by the names of what they belong to; of what is not named it is 0."""
+    found = dict.fromkeys(values.values, 0)
+    for entry in entries_of(node, context.findings):
+        place, number = value_at(entry.key, values, context), scalar(entry.value, NUMBER, context)
+        if place is not None and number is not None:
+            found[place] = number
+    return found
 
 
 def _places(found: int, index: Type | None, node: Node, context: Context) -> tuple[int, ...] | None:

@@ -10,7 +10,7 @@ from pudsl.check import typed as t
 from pudsl.check.declarations import BoardDeclaration, Declarations
 from pudsl.classes import dataclass
 from pudsl.lower.errors import LoweringError
-from pudsl.lower.ir import Code, Ins, Label, Reg
+from pudsl.lower.ir import Code, Ins, Label, Reg, whole
 from pudsl.lower.kinds import type_of
 from pudsl.lower.scope import Closed, Env
 from pudsl.source.text import Span
@@ -176,9 +176,12 @@ class Emit:
         code.known = dict(mark.known)
         code.reachable, code.changes, code.losses = mark.reachable, mark.changes, mark.losses
 
-    def looped(self, make: Callable[[bool], T]) -> T:
+    def looped(self, make: Callable[[bool], T], scalar: bool = False) -> T:
         """Emit a loop: `make(False)` with its sets in their registers; where its body loses these, `make(True)`,
-        which keeps them in scalar registers."""
+        which keeps them in scalar registers. A `scalar` loop has none of its own: where nothing else is known that could
+        be lost either, it is made once, so that loops within loops do not take twice as long for each of them."""
+        if scalar and not any(whole(reg).kind != "r" for reg in self.code.known.values()):
+            return make(True)
         mark = self.mark()
         result = make(False)
         if self.code.losses == mark.losses:

@@ -25,6 +25,8 @@ _WHICH = {"<": ("LT", True), ">=": ("GE", True), "=": ("EQ", True), "!=": ("NE",
 class MaskRestrict(Restrict[Reg]):
     """Filters over an enumeration or over players."""
 
+    scalar = True
+
     def __init__(self, emit: Emit, var: Var, element: t.Type) -> None:
         super().__init__(emit, var)
         self.values = values_of(emit, element)

@@ -128,4 +128,4 @@ class Masks:
             code.again(head)
             code.place(end)
 
-        self.e.looped(make)
+        self.e.looped(make, scalar=True)

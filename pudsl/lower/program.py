@@ -248,9 +248,9 @@ class Lowering:
     # -- deeds, entries, abilities
 
     def deed_sub(self, number: int) -> int:
-        """The sub of a deed; it does nothing where it is not possible."""
+        """The sub of a deed; it does nothing where it is not possible. Deeds that say the same share it."""
         deed = self.program.deeds[number]
-        return self.guarded_sub(("deed", number), deed.label, deed.possible, deed.body, (), True)
+        return self.guarded_sub(("deed", deed.possible, deed.body), deed.label, deed.possible, deed.body, (), True)
 
     def deed_subs(self) -> int:
         """The list of all of them, by number."""
@@ -258,8 +258,8 @@ class Lowering:
 
     def deed_guards(self) -> int:
         """The list of the subs that say whether a deed is possible."""
-        deeds = enumerate(self.program.deeds)
-        return self.tables.subs(0, [self.truth_sub(("can", n), d.label, d.possible) for n, d in deeds])
+        deeds = self.program.deeds
+        return self.tables.subs(0, [self.truth_sub(("can", d.possible), d.label, d.possible) for d in deeds])
 
     def entry(self, later: t.Later) -> int:
         """The number of a kind of pending entry; equal ones are one."""

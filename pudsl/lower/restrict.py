@@ -26,6 +26,8 @@ LONG = 400  # nodes of a condition, with the nouns in it, that is not written ou
 class Restrict(ABC, Generic[S]):
     """One filter: `var` is its variable. S: a register, or what else holds a set of this kind."""
 
+    scalar = False  # sets of this kind lie in scalar registers
+
     def __init__(self, emit: Emit, var: Var) -> None:
         self.e = emit
         self.var = var
@@ -92,7 +94,7 @@ class Restrict(ABC, Generic[S]):
             rest = _joined(others, True)
             self.e.hoisting.before_loop(rest, closed.env, self.var)
             test = lambda: self.e.conditions.jump(rest, closed.env, to, True)
-            self.e.looped(lambda lost: self.each(base, lost, test))
+            self.e.looped(lambda lost: self.each(base, lost, test), self.scalar)
         else:
             self.jump_some(base, to)
         self.e.facts.known = before

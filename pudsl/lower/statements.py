@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
+from pudsl.check.possible import possible_name
 from pudsl.classes import dataclass, field, replace
 from pudsl.lower.choices import Choices
 from pudsl.lower.ir import Label, Reg
@@ -235,7 +236,7 @@ class Statements:
         past = Label()
         own = self.e.lowering.verb_guards_itself(verb)
         if not own:
-            self.e.conditions.jump(verb.possible, inner, past, False)
+            self.e.conditions.jump(self._possible(verb), inner, past, False)
         if not code.reachable:
             code.place(past)
             return
@@ -253,6 +254,13 @@ class Statements:
         after = self.e.facts.known
         code.place(past)
         self.e.facts.known = common([known, after]) if past.used else after
+
+    def _possible(self, verb: t.Verb) -> t.Expr:
+        """What says whether a verb is possible: by its name where it is long, so that it is made once for all calls."""
+        name = possible_name(verb.name)
+        if not self.e.lowering.is_big(name):
+            return verb.possible
+        return t.Apply(name, verb.parameters, None, t.TRUTH, span=verb.possible.span)
 
     def _call_sub(self, sub: int, given: Sequence[Binding], sorts: Sequence[Sort]) -> Reg:
         registers = [r for b, s in zip(given, sorts, strict=True) for r in self.passing.registers(b, s)]

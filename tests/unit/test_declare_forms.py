@@ -107,7 +107,7 @@ MARKET = """
 CARDS = """
     ships:
       hope: {size: 3, gift: gain 2 coins, carries: [1, 0, 2]}
-      glory: {size: 4, worth: 2 + 3, carries: [0, 0, 0]}
+      glory: {size: 4, worth: 2 + 3, carries: {blue: 3}}
     shuttles:
       first: {symbol: white, berths: [red, white, red], needs: [red, blue], effects: [adapt, move]}
       second: {symbol: red, berths: [], needs: [], effects: move}
@@ -156,6 +156,7 @@ def test_values_of_fields(toy):
     d = toy(MARKET, cards=CARDS).declarations
     assert by_id(d, "hope").values == {"size": 3, "gift": 0, "worth": -1, "carries": {0: 1, 1: 0, 2: 2}}
     assert by_id(d, "glory").values["gift"] == -1
+    assert by_id(d, "glory").values["carries"] == {0: 0, 1: 0, 2: 3}
     assert by_id(d, "glory").values["worth"] == 0 and d.amounts == ["worth of glory"]
     first = by_id(d, "first").values
     assert first["berths"] == {0: 0, 1: 3, 2: 0} and first["needs"] == 0b101 and first["effects"] == (1, 2)
