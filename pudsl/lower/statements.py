@@ -258,7 +258,7 @@ class Statements:
     def _possible(self, verb: t.Verb) -> t.Expr:
         """What says whether a verb is possible: by its name where it is long, so that it is made once for all calls."""
         name = possible_name(verb.name)
-        if not self.e.lowering.is_big(name):
+        if name not in self.e.lowering.program.functions or not self.e.lowering.is_big(name):
             return verb.possible
         return t.Apply(name, verb.parameters, None, t.TRUTH, span=verb.possible.span)
 
