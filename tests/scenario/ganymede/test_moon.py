@@ -1,0 +1,412 @@
+"""Rulings 34 to 65, with the Moon, and the five worked examples. What is expected comes from the rules and from the readings
+of each adviser.
+"""
+
+from __future__ import annotations
+
+from .conftest import Make
+from .table import Table
+
+
+def bare(table: Table) -> Table:
+    """No ship can be drawn, so that none has to be chosen."""
+    for post in (1, 2, 3, 4):
+        table.fill("ship-row", [], post)
+    return table.fill("ship-pile", [])  # type: ignore[return-value]
+
+
+def arrived(table: Table, adviser: str, *council: str, gives: str = "ship-02") -> Table:
+    """The Adviser stands on Ganymede, and one adviser lies open."""
+    table.set("meeple", "ganymede").fill("given-up", [gives]).fill("council", list(council))
+    return table.fill("adviser-pile", []).fill("adviser-row", [adviser])  # type: ignore[return-value]
+
+
+def test_R34_recruiting_and_adapting_on_the_moon(moon: Make) -> None:
+    """Worked example 1."""
+    table = moon().fill("tile-row", ["tile-15"], 1).do("take the tile-15").pick("moor").pick("use")
+    assert table.at("on-moon") == {"blue": 1}
+    table.pick("adapt", "red")
+    assert table.over and table.at("on-moon") == {"red": 1} and table.at("on-earth") == {}
+
+
+def test_R35_the_free_road(moon: Make) -> None:
+    """Worked example 2: by road, and with a shuttle in the same turn."""
+    table = moon().crew("on-moon", red=1).crew("on-earth", red=1).fill("earth-row", ["earth-01"], 1)
+    assert table.ask("possible: use SHUTTLE", "earth-01") == 0
+    table.do("use the roads").pick("ride")
+    assert table.at("on-earth") == {"red": 2} and table.ask("possible: use SHUTTLE", "earth-01") == 1
+    table.do("use the earth-01").pick("stop")
+    assert table.at("on-mars") == {"red": 2}
+
+
+def test_R36_four_performances_with_the_moon(moon: Make) -> None:
+    table = moon().fill("slots", ["tile-15", "tile-17", "tile-19"]).fill("tile-row", ["tile-16"], 1).do("take the tile-16")
+    for _ in range(4):
+        table.pick("use").pick("pass")
+    assert table.over and table.at("on-moon") == {"purple": 4} and table.zone("moon-slot") == ["tile-16"]
+
+
+def test_R36_the_tile_on_the_moon_counts(moon: Make) -> None:
+    table = moon().fill("moon-slot", ["tile-15"]).fill("tile-row", ["tile-16"], 1).do("take the tile-16").pick("use", "use")
+    assert table.over and table.at("on-earth") == {"purple": 2}
+
+
+def test_the_tile_on_the_moon_may_be_discarded(moon: Make) -> None:
+    """Section 9."""
+    table = moon().fill("slots", ["tile-05", "tile-10", "tile-20"]).fill("moon-slot", ["tile-25"])
+    table.fill("tile-row", ["tile-15"], 1).do("take the tile-15").pick("moor")
+    assert table.zone("moon-slot") == ["tile-15"] and table.zone("tile-discard") == ["tile-25"]
+
+
+def test_R37_the_fifth_does_not_arrive(moon: Make) -> None:
+    table = moon().crew("on-moon", red=4).do("recruit a colour to moon")
+    assert table.over and table.at("on-moon") == {"red": 4}
+
+
+def test_R38_no_road_to_a_full_earth(moon: Make) -> None:
+    table = moon().crew("on-moon", red=1).crew("on-earth", blue=6).do("use the roads")
+    assert table.over and table.at("on-moon") == {"red": 1}
+
+
+def test_R39_R40_the_adviser_is_no_settler(moon: Make) -> None:
+    table = moon().set("meeple", "earth").crew("on-earth", blue=5).do("recruit red to earth")
+    assert table.at("on-earth") == {"blue": 5, "red": 1}
+    table = moon().set("meeple", "earth").crew("on-earth", red=1).fill("earth-row", ["earth-01"], 1)
+    assert table.ask("possible: use SHUTTLE", "earth-01") == 0
+
+
+def test_R41_the_swap_on_earth(moon: Make) -> None:
+    """Worked example 3."""
+    table = moon().dock().crew("on-top", yellow=2).fill("hand", ["ship-10"]).set("meeple", "earth").do("swap ships")
+    table.pick("change").pick("top")
+    assert table.zone("ships", "top") == ["ship-10"] and table.zone("hand") == ["ship-01"]
+    assert table.at("on-top") == {"yellow": 2}
+
+
+def test_R41_the_two_on_the_board(moon: Make) -> None:
+    table = moon().dock().crew("on-top", yellow=2).set("meeple", "earth").do("swap ships")
+    assert table.zone("ships", "top") == ["ship-02"] and table.zone("ships", "bottom") == ["ship-01"]
+    assert table.at("on-top") == {"yellow": 2}
+    assert moon().dock().do("swap ships").zone("ships", "top") == ["ship-01"]  # not from the Moon
+
+
+def test_R42_a_full_ship_may_be_swapped(moon: Make) -> None:
+    table = bare(moon()).dock().crew("on-top", red=3).set("meeple", "earth").do("swap ships").finish().do("clear away")  # type: ignore[attr-defined]
+    assert table.zone("launched") == ["ship-02"]
+
+
+def test_R43_R44_the_adviser_on_mars(moon: Make) -> None:
+    """Worked example 4."""
+    table = moon().dock("ship-01", None).set("meeple", "mars").crew("on-mars", blue=1, yellow=1)
+    table.fill("mars-row", ["mars-03"], 1).do("use the mars-03").pick("blue").pick("perform").pick("perform").pick("recruiting", "red")
+    assert table.over and table.get("reputation") == 2  # two performances, and the gear of space 2
+    table = moon().set("meeple", "mars").crew("on-earth", red=2).fill("earth-row", ["earth-01"], 1).do("use the earth-01")
+    table.pick("perform")
+    assert table.over and table.get("reputation") == 1
+
+
+def test_R45_no_card_no_ganymede(moon: Make) -> None:
+    table = moon().set("meeple", "mars").do("travel")
+    assert table.over and table.get("meeple") == "mars"
+    table.fill("hand", ["ship-05"]).do("travel")
+    assert table.get("meeple") == "ganymede" and table.zone("given-up") == ["ship-05"] and table.zone("hand") == []
+
+
+def test_R46_the_first_adviser(moon: Make) -> None:
+    table = arrived(moon(), "noor").do("clear away").pick("repute")
+    assert table.over and table.zone("council") == ["noor"] and table.get("reputation") == 1
+    assert table.zone("ship-pile")[-1] == "ship-02" and table.zone("given-up") == [] and table.ask("ready") == 1
+
+
+def test_R46_the_way_home(moon: Make) -> None:
+    """Worked example 5: Chahrazad, from the step off Mars to the return to the Moon."""
+    table = moon().set("meeple", "mars").fill("hand", ["ship-01"]).fill("slots", ["tile-05"]).fill("adviser-pile", [])
+    table.fill("adviser-row", ["chahrazad"]).run("take a turn")
+    table.pick("trade").pick("moving")
+    assert table.get("meeple") == "ganymede"
+    table.pick("drawing").pick("blindly").pick("present").pick("recruiting", "blue").pick("red")
+    assert table.over and table.get("meeple") == "moon" and table.zone("council") == ["chahrazad"]
+    assert table.get("reputation") == 2 and table.at("on-mars") == {"red": 1} and table.at("on-earth") == {"blue": 1}
+
+
+def test_R47_two_different_basic_actions(moon: Make) -> None:
+    table = arrived(moon(), "noor", "weber").do("clear away").pick("repute")
+    assert "repute" not in table.options() and "drawing" in table.options()
+
+
+def test_the_third_and_the_fourth_seat(moon: Make) -> None:
+    table = arrived(moon(), "noor", "weber", "mr-wu").do("clear away").pick("repute").pick("recruiting", "red")
+    assert not {"repute", "recruiting"} & set(table.options()) and "drawing" in table.options()
+    table = arrived(bare(moon()).dock("ship-03", None), "noor", "weber", "mr-wu", "ms-lee").do("clear away")  # type: ignore[arg-type]
+    assert table.over and table.zone("launched") == ["ship-03"]
+
+
+def test_R48_the_order_is_chosen(moon: Make) -> None:
+    for first, launched in (("appoint", []), ("clear", ["ship-01"])):
+        table = arrived(bare(moon()), "ms-lee", gives="ship-09").dock().crew("on-top", red=3).do("clear away")
+        assert len(table.options()) == 2
+        table.pick(next(option for option in table.options() if (first in option) or (first == "clear" and "appoint" not in option)))
+        assert table.zone("launched") == launched
+
+
+def test_R49_four_advisers(moon: Make) -> None:
+    table = moon().fill("council", ["noor", "weber", "mr-wu", "ms-lee"]).fill("hand", ["ship-05"]).set("meeple", "earth")
+    table.do("travel")
+    assert table.get("meeple") == "mars"
+    assert table.do("travel").get("meeple") == "mars"
+
+
+def test_R50_a_tile_is_picked_in_the_same_end_step(moon: Make) -> None:
+    table = bare(moon()).dock("ship-10", None).crew("on-top", red=3).set("meeple", "mars").fill("hand", ["ship-05", "ship-06"])
+    table.fill("adviser-pile", []).fill("adviser-row", ["noor"]).do("clear away").pick("ship-05")
+    assert table.get("meeple") == "ganymede" and table.ask("ready") == 0
+
+
+def test_R51_the_virus_wants_one_more(moon: Make) -> None:
+    table = bare(moon()).dock().set("virus", "top").crew("on-top", red=3).set("meeple", "ganymede")
+    assert table.ask("complete DOCK", "top") == 0
+    table.crew("on-mars", blue=1).crew("on-bottom", blue=1).do("make a move")
+    assert table.at("on-top") == {"red": 3, "blue": 1} and table.ask("complete DOCK", "top") == 1
+    table.do("send-off top")
+    assert table.zone("launched") == ["ship-01"] and table.get("virus") == "none"
+
+
+def test_the_virus_lets_one_odd_settler_aboard(moon: Make) -> None:
+    """Readings of ashwatthama: three of one colour and one of any, in any order; one of each and one of any."""
+    for aboard, comes, may in (
+        ({"red": 1}, "blue", 1),
+        ({"red": 1, "blue": 1}, "purple", 0),
+        ({"red": 1, "blue": 1}, "blue", 1),
+        ({"red": 2}, "blue", 1),
+        ({"red": 2, "blue": 1}, "blue", 0),
+        ({"red": 2, "blue": 1}, "red", 1),
+    ):
+        table = moon().dock("ship-01", None).set("virus", "top").crew("on-top", **aboard)
+        assert table.ask("possible: land SETTLER at PLACE", comes, "top") == may, (aboard, comes)
+    for aboard, may in (({"red": 1}, 1), ({"red": 2}, 0), ({"red": 1, "blue": 2}, 0)):
+        table = moon().dock(None, "ship-01").set("virus", "bottom").crew("on-bottom", **aboard)
+        assert table.ask("possible: land SETTLER at PLACE", "red", "bottom") == may, aboard
+
+
+def test_adapting_aboard_with_the_virus(moon: Make) -> None:
+    """Section 6: the result must still fit."""
+    name = "possible: adapt COLOUR at PLACE [into OTHER_COLOUR from colours]"
+    for aboard, old, new, may in (({"red": 3}, "red", "blue", 1), ({"red": 3, "blue": 1}, "red", "blue", 0), ({"red": 2, "blue": 1}, "blue", "red", 1)):
+        table = moon().dock("ship-01", None).set("virus", "top").crew("on-top", **aboard)
+        assert table.ask(name, old, "top", new) == may, (aboard, old, new)
+
+
+def test_R52_only_the_other_ship_can_leave(moon: Make) -> None:
+    table = bare(moon()).dock().set("virus", "top").do("take off")
+    assert table.over and table.zone("launched") == ["ship-02"]
+    assert bare(moon()).dock("ship-01", None).set("virus", "top").do("take off").zone("launched") == []
+
+
+def test_the_virus_forbids_the_swap(moon: Make) -> None:
+    table = moon().dock().set("virus", "top").set("meeple", "earth").fill("hand", ["ship-10"]).do("swap ships")
+    assert table.zone("ships", "top") == ["ship-01"] and table.zone("ships", "bottom") == ["ship-10"]
+
+
+def test_ashwatthama_picks_a_ship_of_another_player(moon: Make) -> None:
+    table = moon(3).dock(seat=1).dock("ship-03", None, seat=2).do("perform the immediate-effect of ashwatthama")
+    table.pick("player 2")
+    assert table.over and table.get("virus", seat=2) == "top" and table.get("virus", seat=1) == "none"
+
+
+def test_R53_ms_chau_takes_what_others_lose(moon: Make) -> None:
+    table = moon().fill("council", ["ms-chau"], seat=1).crew("on-mars", blue=5).crew("on-earth", red=2)
+    table.fill("earth-row", ["earth-01"], 1).do("use the earth-01")
+    assert table.asked.player == 1
+    table.pick("adopt").pick("adopt").pick("stop")
+    assert table.at("on-moon", 1) == {"red": 2} and table.total("red") == 7
+    table = moon().fill("council", ["ms-chau"], seat=1).crew("on-moon", seat=1, blue=4).do("lose red")
+    assert table.over and table.at("on-moon", 1) == {"blue": 4}
+
+
+def test_R54_ms_chau_keeps_her_tiles(moon: Make) -> None:
+    table = moon().fill("council", ["ms-chau"]).crew("on-earth", red=1).fill("earth-row", ["earth-27"], 1)
+    assert table.ask("possible: use SHUTTLE", "earth-27") == 1
+    table.fill("slots", ["tile-05"]).do("use the earth-27").pick("stop")
+    assert table.zone("slots") == ["tile-05"]
+
+
+def test_R55_mr_wu(moon: Make) -> None:
+    table = moon().fill("council", ["mr-wu"]).dock(None, None).crew("on-mars", red=1, purple=2).fill("mars-row", ["mars-25"], 1)
+    assert table.ask("possible: use SHUTTLE", "mars-25") == 1
+    table.do("use the mars-25").pick("red").pick("stop")
+    assert table.at("on-mars") == {} and table.get("substituted") == "none"
+    for crew in ({"red": 1, "purple": 1}, {"purple": 4}, {"red": 2}):
+        table = moon().fill("council", ["mr-wu"]).crew("on-mars", **crew).fill("mars-row", ["mars-25"], 1)
+        assert table.ask("possible: use SHUTTLE", "mars-25") == 0, crew
+
+
+def test_R55_mr_wu_counts_by_the_printed_symbols(moon: Make) -> None:
+    table = moon().fill("council", ["mr-wu"]).crew("on-earth", yellow=2).fill("earth-row", ["earth-08"], 1)
+    table.do("use the earth-08").pick("stop")
+    assert table.at("on-mars") == {"yellow": 2}
+    assert (table.ask("conditions of COLOUR", "blue"), table.ask("conditions of COLOUR", "yellow")) == (1, 0)
+
+
+def test_R56_ms_lee(moon: Make) -> None:
+    table = moon().fill("council", ["ms-lee"]).dock("ship-01", None).crew("on-mars", blue=5).crew("on-earth", red=2)
+    table.fill("earth-row", ["earth-01"], 1).do("use the earth-01").pick("fly").pick("stop")
+    assert table.over and table.at("on-top") == {"red": 1} and table.get("supply", "red") == 6
+
+
+def test_R57_ender(moon: Make) -> None:
+    table = moon().fill("council", ["ender"]).set("monolith-on-phobos", True).dock(None, None).crew("on-mars", yellow=1, blue=1)
+    table.lines(blue=["earth-13"]).fill("mars-row", ["mars-03"], 1).do("use the mars-03").pick("yellow")
+    assert len(table.options()) == 5
+    table.pick("blue").pick("perform").pick("perform").pick("recruiting", "red")
+    assert table.over and len(table.zone("column", "blue")) == 2 and table.get("reputation") == 2
+    assert table.fill("launched", ["ship-25"]).score("ships") == 2  # a point for each in the blue column
+
+
+def test_the_monolith_needs_all_there(moon: Make) -> None:
+    """Readings of ender: no settler goes, and nothing is on before."""
+    table = moon().fill("council", ["ender"]).set("meeple", "earth").dock(None, None).crew("on-mars", red=1, yellow=1, blue=1)
+    assert table.do("land purple at mars").over and table.get("monolith-on-phobos") == 0
+    table = moon().fill("council", ["ender"]).set("meeple", "mars").crew("on-mars", red=1, yellow=1, blue=1)
+    table.do("land purple at mars").pick("place")
+    assert table.get("monolith-on-phobos") == 1 and table.at("on-mars") == {"red": 1, "yellow": 1, "blue": 1, "purple": 1}
+    table = moon().fill("council", ["ender"]).crew("on-earth", red=2).set("monolith-on-phobos", True)
+    table.fill("earth-row", ["earth-01"], 1).do("use the earth-01").pick("stop")
+    assert table.zone("column", "red") == ["earth-01"]  # Mars shuttles only
+
+
+def test_R58_marty_simon(moon: Make) -> None:
+    table = moon().crew("on-earth", red=2)
+    for post in (2, 3, 4):
+        table.fill("earth-row", [], post)
+    table.fill("earth-row", ["earth-01"], 1).do("perform the immediate-effect of marty-simon")
+    assert table.over and table.zone("column", "red") == ["earth-01"] and table.get("reputation") == 0
+    assert table.at("on-earth") == {"red": 2} and table.at("on-mars") == {}
+
+
+def test_R59_james_king(moon: Make) -> None:
+    table = moon().fill("council", ["james-king"]).crew("on-moon", red=1).do("use the roads")
+    table.pick("ride a settler from moon to earth").pick("ride a settler from earth to mars")
+    assert table.over and table.at("on-mars") == {"red": 1}
+
+
+def test_R60_who_cannot_be_picked(moon: Make) -> None:
+    table = arrived(moon(), "ayati").crew("on-earth", red=6)
+    assert table.ask("possible: appoint ADVISER", "ayati") == 0 and table.ask("ready") == 1
+    assert arrived(moon(), "ayati").crew("on-earth", red=5).ask("possible: appoint ADVISER", "ayati") == 1
+    table = arrived(moon(), "michelle-de-la-rose").crew("on-moon", red=4)
+    assert table.ask("possible: appoint ADVISER", "michelle-de-la-rose") == 0
+
+
+def test_R61_the_president(moon: Make) -> None:
+    table = moon().crew("on-mars", red=5).crew("on-earth", president=1).dock(None, None).set("meeple", "ganymede").do("make a move")
+    assert table.at("on-earth") == {"president": 1}
+    table = moon().crew("on-moon", president=1).set("meeple", "ganymede").do("make a move").do("make a move")
+    assert table.at("on-mars") == {"president": 1}
+    assert table.do("make a move").at("on-mars") == {"president": 1}  # a ship card is wanted
+    table.fill("hand", ["ship-05"]).fill("council", ["michelle-de-la-rose"]).do("make a move")
+    assert table.at("on-mars") == {} and table.score("advisers") == 2 + 5 and table.zone("ship-pile")[-1] == "ship-05"
+
+
+def test_the_president_takes_room_and_no_shuttle_or_road(moon: Make) -> None:
+    table = moon().crew("on-earth", president=1, red=5).do("recruit red to earth")
+    assert table.at("on-earth") == {"president": 1, "red": 5}
+    table = moon().crew("on-earth", president=1, red=1).fill("earth-row", ["earth-05"], 1).fill("slots", ["tile-05"])
+    assert table.ask("possible: use SHUTTLE", "earth-05") == 0
+    assert moon().crew("on-moon", president=1).do("use the roads").at("on-moon") == {"president": 1}
+
+
+def test_R62_noor(moon: Make) -> None:
+    table = moon().fill("council", ["noor"]).fill("slots", ["tile-05", "tile-10", "tile-20"]).do("trade tiles")
+    table.pick("tile-05", "recruiting", "red").pick("trade", "tile-10", "recruiting", "red").pick("trade", "recruiting", "red")
+    table.pick("recruiting", "red")
+    assert table.over and table.at("on-earth") == {"red": 4}
+    assert moon().fill("council", ["noor"]).do("trade tiles").over  # at least one tile must go
+
+
+def test_R63_chahrazad(moon: Make) -> None:
+    table = moon().fill("given-up", ["ship-01"]).set("reputation", 2).do("perform the immediate-effect of chahrazad")
+    assert len(table.options()) == 3
+    table.pick("present").pick("red")
+    assert table.get("reputation") == 4 and table.at("on-mars") == {"red": 1}
+    table = moon().fill("given-up", ["ship-02"]).do("perform the immediate-effect of chahrazad")
+    assert len(table.options()) == 2
+
+
+def test_nakkia(moon: Make) -> None:
+    table = moon().fill("given-up", ["ship-02"]).fill("hand", ["ship-30"]).fill("launched", ["ship-12", "ship-13"])
+    table.do("perform the immediate-effect of nakkia").pick("exchange").pick("ship-12")
+    assert set(table.zone("launched")) == {"ship-30", "ship-13"} and table.zone("hand") == ["ship-12"]
+    table = moon().fill("given-up", ["ship-05"]).fill("hand", ["ship-30"]).fill("launched", ["ship-12"])
+    assert len(table.do("perform the immediate-effect of nakkia").options()) == 3
+    table = moon().do("perform the immediate-effect of nakkia")
+    for _ in range(4):
+        table.pick("blindly")
+    assert table.over and len(table.zone("hand")) == 4
+
+
+def test_R64_weber(moon: Make) -> None:
+    table = moon().set("extra-turn", True).run("take a turn")
+    turns = 0
+    while not table.over:
+        turns += any("tile-offer" in option for option in table.options())
+        table.first()
+    assert turns == 2 or turns == 1  # the first turn has only tiles to take, and is not asked for
+    assert table.get("extra-turn") == 0 and len(table.zone("slots") + table.zone("moon-slot")) == 2
+
+
+def test_R65_ahu_lani(moon: Make) -> None:
+    table = bare(moon()).fill("council", ["ahu-lani"]).set("upgrade", "white").dock("ship-03", None).crew("on-earth", red=1)
+    table.do("adapt a settler").pick("blue")
+    assert table.over and table.get("upgrade") == "none" and table.zone("launched") == ["ship-03"]
+
+
+def test_ahu_lani_once_a_turn_and_one_more_performance(moon: Make) -> None:
+    table = moon().fill("council", ["ahu-lani"]).set("upgrade", "red").crew("on-earth", red=1)
+    table.do("adapt a settler").pick("blue").do("adapt a settler").pick("red")
+    assert table.get("upgrade") == "yellow"
+    table = moon().fill("council", ["ahu-lani"]).set("upgrade", "red").crew("on-earth", red=2).fill("earth-row", ["earth-01"], 1)
+    table.do("use the earth-01").pick("perform").pick("perform").pick("recruiting", "red")
+    assert table.over and table.get("reputation") == 2
+
+
+def test_hipt_liber(moon: Make) -> None:
+    for post, beside in ((1, False), (2, True), (3, True), (4, False)):
+        table = moon().fill("council", ["hipt-liber"]).set("trader", 2).dock(None, None).crew("on-mars", red=1, blue=1)
+        table.fill("mars-row", ["mars-25"], post).do("use the mars-25").pick("red")
+        assert any("bargain" in option for option in table.options()) == beside, post
+        if beside:
+            table.pick("bargain").pick("take", "recruiting", "red")
+            assert table.over and table.at("on-earth") == {"red": 1} and table.get("reputation") == 0
+
+
+def test_tarak_freeman(moon: Make) -> None:
+    table = moon().crew("on-moon", blue=2).do("perform the immediate-effect of tarak-freeman")
+    table.pick("recruit", "red", "recruit", "red")
+    assert table.over and table.at("on-moon") == {"blue": 2, "red": 2}
+
+
+def test_ayati(moon: Make) -> None:
+    table = moon().crew("on-earth", red=1, vip=1).fill("earth-row", ["earth-01"], 1).do("use the earth-01")
+    table.pick("red").pick("perform").pick("perform").pick("recruiting", "red")
+    assert table.over and table.at("on-mars") == {"red": 1, "vip": 1} and table.get("reputation") == 2
+    table = moon().crew("on-mars", red=5).crew("on-earth", vip=1).fill("earth-row", ["earth-02"], 1).do("use the earth-02")
+    assert table.at("on-earth") == {}  # lost
+    table = bare(moon()).dock("ship-03", None).crew("on-top", red=2, vip=1)
+    assert table.ask("complete DOCK", "top") == 1
+    table.do("send-off top")
+    assert table.at("on-top") == {} and table.at("on-earth") == {}
+
+
+def test_the_vip_aboard(moon: Make) -> None:
+    """Readings of ayati: any colour in completing a ship, one point aboard at the end, no adapting."""
+    for slot, aboard, comes, may in (
+        ("top", {"vip": 1}, "red", 1),
+        ("top", {"vip": 1, "red": 1}, "blue", 0),
+        ("top", {"red": 2}, "vip", 1),
+        ("bottom", {"vip": 1, "red": 1}, "red", 0),
+        ("bottom", {"vip": 1, "red": 1, "blue": 1}, "purple", 1),
+    ):
+        table = moon().dock().crew(f"on-{slot}", **aboard)
+        assert table.ask("possible: land SETTLER at PLACE", comes, slot) == may, (slot, aboard, comes)
+    table = moon().dock().crew("on-top", vip=1)
+    assert table.score("settlers aboard") == 1 and table.do("adapt a settler").at("on-top") == {"vip": 1}
