@@ -16,20 +16,21 @@ from .compare import Difference, ModelSide, play_at_random
 from .core_side import CoreSide
 
 PLANET_UNKNOWN = Path(__file__).parents[2] / "content" / "planet_unknown"
+GANYMEDE = Path(__file__).parents[2] / "content" / "ganymede"
 SMALL_GAMES = sorted(rules.parent for rules in (Path(__file__).parents[1] / "games").glob("*/game.yaml"))
 
 
 @cache
-def program_of(folder: Path) -> t.Program:
+def program_of(folder: Path, modules: tuple[str, ...] = ()) -> t.Program:
     findings = Findings()
-    program = check(load(folder, findings=findings), findings)
+    program = check(load(folder, modules, findings=findings), findings)
     assert program is not None, "\n".join(render(finding) for finding in findings)
     return program
 
 
 @cache
-def image_of(folder: Path) -> bytes:
-    return lower(program_of(folder)).data
+def image_of(folder: Path, modules: tuple[str, ...] = ()) -> bytes:
+    return lower(program_of(folder, modules)).data
 
 
 def players_of(program: t.Program, seed: int) -> int:
@@ -39,9 +40,9 @@ def players_of(program: t.Program, seed: int) -> int:
     return int(least + seed % (most - least + 1))
 
 
-def compare_game(folder: Path, seed: int) -> int:
+def compare_game(folder: Path, seed: int, modules: tuple[str, ...] = ()) -> int:
     """Play one game on both sides; the number of its decisions."""
-    program, image = program_of(folder), image_of(folder)
+    program, image = program_of(folder, modules), image_of(folder, modules)
     players = players_of(program, seed)
     try:
         return len(play_at_random(ModelSide(program, players, seed), CoreSide(image, program, players, seed), seed))

@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("pudsl._core", exc_type=ImportError)
 
-from .games import PLANET_UNKNOWN, SMALL_GAMES, compare_game
+from .games import GANYMEDE, PLANET_UNKNOWN, SMALL_GAMES, compare_game
 
 COUNT = int(os.environ.get("PUDSL_MODEL_GAMES", "15"))
 FIRST = int(os.environ.get("PUDSL_MODEL_FIRST", "0"))
@@ -21,6 +21,12 @@ FIRST = int(os.environ.get("PUDSL_MODEL_FIRST", "0"))
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + COUNT))
 def test_random_games(seed: int) -> None:
     assert compare_game(PLANET_UNKNOWN, seed) > 0
+
+
+@pytest.mark.parametrize("modules", [(), ("moon",)], ids=["base", "moon"])
+def test_random_games_of_ganymede(modules: tuple[str, ...]) -> None:
+    for seed in range(FIRST, FIRST + max(1, COUNT // 5)):
+        assert compare_game(GANYMEDE, seed, modules) > 0
 
 
 @pytest.mark.parametrize("folder", SMALL_GAMES, ids=lambda folder: folder.name)

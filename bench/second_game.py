@@ -1,0 +1,23 @@
+"""Complete random games of Ganymede for two, alone and with the Moon, through the batch call: a game without a grid.
+
+As in `games`, the batch call sets up, plays, scores and hashes each game, and a decision has two options or more.
+"""
+
+import pudsl
+from bench.playing import CONTENT, Batch
+from bench.timing import interleaved
+
+GAMES = 200
+WAYS = {"ganymede": (), "moon": ("moon",)}
+
+
+def run() -> dict[str, float]:
+    batches = {name: Batch(pudsl.load(CONTENT / "ganymede", modules).image, 2, GAMES) for name, modules in WAYS.items()}
+    ns = interleaved(batches)
+    figures = {}
+    for name, batch in batches.items():
+        per_game = batch.decisions / GAMES
+        figures[f"{name}_games_per_second"] = 1e9 / (ns[name] * per_game)
+        figures[f"{name}_decisions_per_game"] = per_game
+        figures[f"{name}_ns_per_decision"] = ns[name]
+    return figures
