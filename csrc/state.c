@@ -307,8 +307,8 @@ static int frame_fits(const pud_image *m, const pud_state *state, const frame *f
         const int window = called_window(m, f[i].pc, sub_of(m, f[i + 1].pc));
         return window >= 0 && f[i + 1].base == f[i].base + window;
     }
-    if (noted_copy && is_noted_at(m, f[i].pc))
-        return state->top == f[i].base + s->window;
+    if (noted_copy && is_noted_at(m, f[i].pc) && state->top == f[i].base + s->window)
+        return 1; /* else it may wait for a decision that is the next thing there (pud_curtain_here) */
     const ins *at = &m->code[f[i].pc];
     if (at->op == OP_ASK)
         return state->top == f[i].base + at->a;

@@ -181,6 +181,20 @@ def test_a_state_is_saved_with_its_curtain() -> None:
     assert start(2, 1, 1, 0, 0, 0).saved() == bytes(start(2, 1, 1, 0, 0, 0))
 
 
+def test_a_curtain_that_falls_at_a_decision_is_saved() -> None:
+    """Found by a damaged image: the decision may be the very next thing behind CURTAIN or PART."""
+    g = Game()
+    g.decision("pick")
+    ask = "ASK 0; LI r1 3; CHOOSE_MASK r0 r1 d:pick"
+    g.sub("main", f"CURTAIN 1; {ask}; LI r0 0; PART r0; {ask}; CURTAIN 0; RET", window=4)
+    state = g.image().start(2, 1)
+    for _ in range(2):
+        state.curtain_falls_here()
+        again = state.image.restore(state.saved())
+        assert bytes(again.observe(1)) == bytes(state.observe(1))
+        state.apply(0)
+
+
 def test_saved_curtains_are_verified() -> None:
     state = start(2, 1, 1)
     data = state.saved()
