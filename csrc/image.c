@@ -571,7 +571,7 @@ static void put_number(writer *w, int64_t x)
 static const char *letter_of(unsigned kind)
 {
     switch (kind) {
-    case KIND_rR: case KIND_rW: case KIND_rM: case KIND_rP: case KIND_rT: case KIND_r8W: case KIND_r8R: case KIND_r64W:
+    case KIND_rR: case KIND_rW: case KIND_rM: case KIND_rP: case KIND_r8W: case KIND_r8R: case KIND_r64W:
     case KIND_r64R: case KIND_rN: case KIND_rNW: case KIND_win: return "r";
     case KIND_gR: case KIND_gW: case KIND_gM: case KIND_gP: return "g";
     case KIND_sR: case KIND_sW: case KIND_sM: return "s";

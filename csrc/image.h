@@ -37,7 +37,7 @@ enum op_number {
 
 /* The kinds of operands; ops.h says what they mean. */
 #define OPERAND_KINDS(KIND)                                                                                            \
-    KIND(none) KIND(rR) KIND(rW) KIND(rM) KIND(rP) KIND(rT) KIND(r8W) KIND(r8R) KIND(r64W) KIND(r64R) KIND(rN)         \
+    KIND(none) KIND(rR) KIND(rW) KIND(rM) KIND(rP) KIND(r8W) KIND(r8R) KIND(r64W) KIND(r64R) KIND(rN)         \
     KIND(rNW) KIND(imm) KIND(num) KIND(jump) KIND(back) KIND(win) KIND(gR) KIND(gW) KIND(gM) KIND(gP) KIND(sR)         \
     KIND(sW) KIND(sM) KIND(lR) KIND(lW) KIND(lM) KIND(tab) KIND(tabm) KIND(board) KIND(clist) KIND(offT) KIND(offP)    \
     KIND(varT) KIND(varP) KIND(layT) KIND(layP) KIND(zone) KIND(sub) KIND(subs) KIND(decision) KIND(entry)             \
@@ -99,12 +99,14 @@ typedef struct rec_table {
     uint16_t rows, columns;
     int16_t row_base, column_base, outside;
     uint16_t type;
+    uint16_t row_place, column_variable; /* of a player, that name the row and, at an index, the column; NONE16: none */
 } rec_table;
 
 typedef struct rec_clist {
     uint32_t first;
     uint16_t rows, columns;
     int16_t row_base, column_base;
+    uint16_t row_place, column_variable; /* as of a table */
 } rec_clist;
 
 typedef struct rec_clrow {
@@ -167,6 +169,7 @@ typedef struct rec_zone {
 
 #define DECISION_STOP 1u
 #define DECISION_CHANCE 2u
+#define DECISION_LEAVES 4u /* without options its sub ends */
 
 typedef struct rec_decision {
     uint8_t type, flags;
@@ -184,6 +187,8 @@ typedef struct rec_entry {
 
 typedef struct rec_ability {
     uint16_t body, label;
+    uint16_t place; /* of a player's variable without which there is no ability: it must be `least` or more; NONE16: none */
+    int16_t least;
 } rec_ability;
 
 typedef struct rec_export {
@@ -202,13 +207,13 @@ typedef struct rec_line {
 
 _Static_assert(sizeof(ins) == 8 && sizeof(rec_header) == 40 + 8 * SECTIONS, "docs/image.md: header and code");
 _Static_assert(sizeof(rec_game) == 32 && sizeof(rec_sub) == 20 && sizeof(rec_sublist) == 8, "docs/image.md: subs");
-_Static_assert(sizeof(rec_table) == 16 && sizeof(rec_clist) == 12 && sizeof(rec_clrow) == 8, "docs/image.md: tables");
+_Static_assert(sizeof(rec_table) == 20 && sizeof(rec_clist) == 16 && sizeof(rec_clrow) == 8, "docs/image.md: tables");
 _Static_assert(sizeof(rec_kind) == 8 && sizeof(rec_component) == 8, "docs/image.md: components");
 _Static_assert(sizeof(rec_shape) == 12 && sizeof(rec_cell) == 8, "docs/image.md: shapes");
 _Static_assert(sizeof(rec_board) == 8 && sizeof(rec_layer) == 8, "docs/image.md: boards");
 _Static_assert(sizeof(rec_variable) == 20 && sizeof(rec_zone) == 12, "docs/image.md: variables and zones");
 _Static_assert(sizeof(rec_decision) == 16 && sizeof(rec_entry) == 12, "docs/image.md: decisions");
-_Static_assert(sizeof(rec_ability) == 4 && sizeof(rec_export) == 4, "docs/image.md: exports");
+_Static_assert(sizeof(rec_ability) == 8 && sizeof(rec_export) == 4, "docs/image.md: exports");
 _Static_assert(sizeof(rec_score) == 8 && sizeof(rec_line) == 16, "docs/image.md: scores and lines");
 
 /* --- what is derived ------------------------------------------------------------------------------------------- */

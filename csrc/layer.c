@@ -166,6 +166,18 @@ static PUD_NOINLINE int32_t region_sum(const pud_image *m, const pud_board *b, u
     return sum;
 }
 
+static PUD_NOINLINE int32_t region_highest(const pud_image *m, const pud_board *b, unsigned table, int32_t row)
+{
+    int32_t highest = 0, first = 1;
+    const words x = words_load(b);
+    for (int i = 0; i < 4; i++)
+        for (uint64_t w = x.w[i]; w; w &= w - 1, first = 0) {
+            const int32_t pair[2] = {row, i * 64 + lowest_bit(w)};
+            highest = folded(FOLD_MAX, highest, table_at2(m, table, pair), first);
+        }
+    return highest;
+}
+
 /* Takes the first cell out, or says PUD_NONE. */
 PUD_INLINE int32_t region_pop(pud_board *b)
 {

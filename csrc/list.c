@@ -141,6 +141,15 @@ static PUD_NOINLINE void list_keep(const pud_image *m, list *l, unsigned table, 
     l->n = (uint16_t)n;
 }
 
+static PUD_NOINLINE void list_keep_placed(pud_context *c, list *l, enum question question, const pud_board *region, const pud_board *other)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < l->n; i++)
+        if (spots_some(placed(c, question, l->member[i], 0, region, other)))
+            l->member[n++] = l->member[i];
+    l->n = (uint16_t)n;
+}
+
 static PUD_NOINLINE int32_t fold_list(const pud_image *m, const list *l, unsigned table, enum fold fold)
 {
     int32_t result = 0;

@@ -120,6 +120,17 @@ PUD_INLINE void offer_entry(menu *y)
     y->must |= (item & ITEM_MUST) != 0;
 }
 
+/* Whether a player has what one of the abilities needs. */
+static int may_have_abilities(const pud_image *m, const uint8_t *part)
+{
+    for (uint32_t i = 0; i < m->n[SEC_ABILITIES]; i++) {
+        const rec_ability *a = &m->abilities[i];
+        if (a->place == NONE16 || ((const int16_t *)(const void *)part)[a->place] >= a->least)
+            return 1;
+    }
+    return 0;
+}
+
 static void offer_abilities(pud_context *c, const list *possible)
 {
     for (unsigned i = 0; i < possible->n; i++)

@@ -128,8 +128,10 @@ PUD_INLINE int32_t which_table(const pud_image *m, const rec_variable *v, const 
     return (int32_t)(mask << v->base);
 }
 
-static PUD_NOINLINE int32_t which_not_none(const pud_image *m, const rec_variable *v, const int16_t *part, unsigned table, int32_t row)
+static PUD_NOINLINE int32_t which_not_none(const pud_image *m, unsigned table, const int16_t *part)
 {
+    const rec_variable *v = &m->variables[m->tables[table].column_variable];
+    const int32_t row = part[m->tables[table].row_place];
     uint32_t mask = 0;
     for (unsigned k = 0; k < v->count; k++) {
         const int32_t pair[2] = {row, part[v->place + k]};
@@ -146,6 +148,16 @@ static PUD_NOINLINE int32_t table_which(const pud_image *m, unsigned number, enu
         if (index_from(value, t->row_base) < t->rows)
             mask |= is_true(test, table_at(m, number, value), limit) << value;
     return (int32_t)mask;
+}
+
+static PUD_NOINLINE int32_t table_in(const pud_image *m, unsigned number, int32_t mask)
+{
+    const rec_table *t = &m->tables[number];
+    uint32_t rows = 0;
+    for (int32_t value = 0; value < 32; value++)
+        if (index_from(value, t->row_base) < t->rows)
+            rows |= (uint32_t)has_bit(mask, table_at(m, number, value)) << value;
+    return (int32_t)rows;
 }
 
 static PUD_NOINLINE int32_t around_table(const pud_image *m, const int32_t *pair, unsigned number)

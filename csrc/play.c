@@ -94,7 +94,7 @@ int pud_score(pud_context *context, const pud_state *state, int player, int scor
     return PUD_OK;
 }
 
-enum { WHAT_SCORE, WHAT_RANK, WHAT_INVARIANT };
+enum { WHAT_SCORE, WHAT_RANK, WHAT_INVARIANT, WHAT_TARGET };
 
 /* Sums may be as large as they like; what is handed out is cut to 32 bits. */
 static int sum_scores(pud_context *c, const pud_state *state, int64_t *sums)
@@ -128,10 +128,33 @@ static void compare_players(int players, const int64_t *by, uint8_t *behind, uin
         }
 }
 
+/* 1 for each player whose sum is as high as it has to be. */
+static int reach_targets(pud_context *c, const pud_state *state, const int64_t *sums, int64_t *reached)
+{
+    const pud_image *m = c->image;
+    for (int p = 0; p < state->players; p++)
+        reached[p] = 1;
+    for (uint32_t i = 0; i < m->n[SEC_SCORES]; i++)
+        for (int p = 0; m->scores[i].what == WHAT_TARGET && p < state->players; p++) {
+            int32_t x;
+            const int problem = pud_score(c, state, p, (int)i, &x);
+            if (problem)
+                return problem;
+            reached[p] &= sums[p] >= x;
+        }
+    return PUD_OK;
+}
+
 static int rank_players(pud_context *c, const pud_state *state, const int64_t *sums, int32_t *places)
 {
     const pud_image *m = c->image;
     uint8_t behind[MAX_PLAYERS] = {0}, decided[MAX_PLAYERS] = {0};
+    int64_t reached[MAX_PLAYERS];
+    int32_t first = 2; /* the first place stays empty where nobody reaches the target */
+    const int problem_of_targets = reach_targets(c, state, sums, reached);
+    if (problem_of_targets)
+        return problem_of_targets;
+    compare_players(state->players, reached, behind, decided);
     compare_players(state->players, sums, behind, decided);
     for (uint32_t i = 0; i < m->n[SEC_SCORES]; i++) {
         int64_t by[MAX_PLAYERS];
@@ -147,7 +170,9 @@ static int rank_players(pud_context *c, const pud_state *state, const int64_t *s
         compare_players(state->players, by, behind, decided);
     }
     for (int p = 0; p < state->players; p++)
-        places[p] = 1 + (int32_t)count_bits(behind[p]);
+        first = reached[p] ? 1 : first;
+    for (int p = 0; p < state->players; p++)
+        places[p] = first + (int32_t)count_bits(behind[p]);
     return PUD_OK;
 }
 

@@ -532,7 +532,8 @@ PUD_API int pud_step(pud_context *context, pud_state *state, int k);
 PUD_API int pud_score(pud_context *context, const pud_state *state, int player, int score, int32_t *out);
 
 /* The sum of the parts that are scores, for each player; and the place of each player from 1, by sums and then by ranks;
- * who is equal in all shares a place. Any array may be NULL. */
+ * who is equal in all shares a place. Who has less than the target stands behind all who reach it, and if nobody does the
+ * places begin with 2: nobody wins. Any array may be NULL. */
 PUD_API int pud_scores(pud_context *context, const pud_state *state, int32_t *sums, int32_t *places);
 
 /* The first record of SCORES that is an invariant and is not true for some player, or PUD_NONE. An error in asking counts as

@@ -127,6 +127,13 @@ static int verify_sublists(const pud_image *m, pud_problem *problem)
     return PUD_OK;
 }
 
+/* What names rows and columns are variables of players. */
+static int names_are_right(const pud_image *m, unsigned row, unsigned column)
+{
+    return (row == NONE16 || 2 * row + 2 <= m->variables_size[SCOPE_PLAYER]) &&
+           (column == NONE16 || (column < m->n[SEC_VARIABLES] && m->variables[column].scope == SCOPE_PLAYER));
+}
+
 static int verify_constants(const pud_image *m, pud_problem *problem)
 {
     for (uint32_t i = 0; i < m->n[SEC_TABLES]; i++) {
@@ -137,11 +144,15 @@ static int verify_constants(const pud_image *m, pud_problem *problem)
         if (t->rows < 1 || t->columns < 1 || t->at % size != 0 ||
             t->at + (uint64_t)t->rows * t->columns * size > m->n[SEC_DATA])
             REFUSE(PUD_BAD_TABLE, SEC_TABLES, i, 0);
+        if (!names_are_right(m, t->row_place, t->column_variable))
+            REFUSE(PUD_BAD_TABLE, SEC_TABLES, i, 7);
     }
     for (uint32_t i = 0; i < m->n[SEC_CLISTS]; i++) {
         const rec_clist *c = &m->clists[i];
         if (c->rows < 1 || c->columns < 1 || c->first + (uint64_t)c->rows * c->columns > m->n[SEC_CLROWS])
             REFUSE(PUD_BAD_LIST, SEC_CLISTS, i, 0);
+        if (!names_are_right(m, c->row_place, c->column_variable))
+            REFUSE(PUD_BAD_LIST, SEC_CLISTS, i, 5);
     }
     for (uint32_t i = 0; i < m->n[SEC_CLROWS]; i++)
         if (m->clrows[i].count > MAX_LIST || (uint64_t)m->clrows[i].first + m->clrows[i].count > m->n[SEC_CLDATA])
@@ -293,7 +304,7 @@ static int verify_decisions(const pud_image *m, pud_problem *problem)
 {
     for (uint32_t i = 0; i < m->n[SEC_DECISIONS]; i++) {
         const rec_decision *d = &m->decisions[i];
-        if (d->type > PUD_OF_OTHER || d->type == PUD_OF_MENU || d->flags > (DECISION_STOP | DECISION_CHANCE) || d->zero)
+        if (d->type > PUD_OF_OTHER || d->type == PUD_OF_MENU || d->flags > (DECISION_STOP | DECISION_CHANCE | DECISION_LEAVES) || d->zero)
             REFUSE(PUD_BAD_DECISION, SEC_DECISIONS, i, 0);
         for (unsigned b = 0; b < 16; b++)
             if (d->boards >> b & 1 && b >= m->n[SEC_BOARDS])
@@ -320,6 +331,11 @@ static int verify_entries(const pud_image *m, pud_problem *problem)
     for (uint32_t i = 0; i < m->n[SEC_ABILITIES]; i++)
         if (!has_form(m, m->abilities[i].body, 0, RESULT_NONE, 0) || !is_string(m, m->abilities[i].label))
             REFUSE(PUD_BAD_ABILITY, SEC_ABILITIES, i, 0);
+    for (uint32_t i = 0; i < m->n[SEC_ABILITIES]; i++) {
+        const rec_ability *a = &m->abilities[i];
+        if (a->place == NONE16 ? a->least != 0 : 2u * a->place + 2 > m->variables_size[SCOPE_PLAYER])
+            REFUSE(PUD_BAD_ABILITY, SEC_ABILITIES, i, 2);
+    }
     return m->n[SEC_ABILITIES] > MAX_LIST ? refuse(problem, PUD_BAD_ABILITY, SEC_ABILITIES, MAX_LIST, 0) : PUD_OK;
 }
 
@@ -330,7 +346,7 @@ static int verify_exports(const pud_image *m, pud_problem *problem)
             REFUSE(PUD_BAD_EXPORT, SEC_EXPORTS, i, 0);
     for (uint32_t i = 0; i < m->n[SEC_SCORES]; i++) {
         const rec_score *s = &m->scores[i];
-        if (!has_form(m, s->sub, 0, RESULT_SCALAR, 1) || s->what > 2 || s->zero || !is_string(m, s->name))
+        if (!has_form(m, s->sub, 0, RESULT_SCALAR, 1) || s->what > 3 || s->zero || !is_string(m, s->name))
             REFUSE(PUD_BAD_SCORE, SEC_SCORES, i, 0);
     }
     for (uint32_t i = 0; i < m->n[SEC_LINES]; i++) {
@@ -503,7 +519,6 @@ static int check_operand(code_walk *w, unsigned kind, unsigned x, unsigned o)
     case KIND_rR:
     case KIND_rM: return read_scalars(w, x, 1, o);
     case KIND_rP: return read_scalars(w, x, 2, o);
-    case KIND_rT: return read_scalars(w, x, 3, o);
     case KIND_r8R: return read_scalars(w, x, 8, o);
     case KIND_r64R: return read_scalars(w, x, 64, o);
     case KIND_gR:
@@ -639,6 +654,8 @@ static int walk_choose(code_walk *w)
     }
     if (w->ins->op != OP_CHOOSE_MASK && w->ins->op != OP_CHOOSE_LIST && n == 0)
         return bad(w, PUD_BAD_OPERAND, 2);
+    if (d->flags & DECISION_LEAVES && w->sub->result != RESULT_NONE)
+        return bad(w, PUD_BAD_RETURN, 2);
     const unsigned kept = w->now.reached ? w->sub->first + w->now.ask - 1 : 0;
     if (w->now.reached) {
         const unsigned live = w->m->code[kept].a;
@@ -663,18 +680,30 @@ static int indexes_are_bits(code_walk *w, unsigned variable)
     return v->base >= 0 && v->base + v->count <= MAX_VALUES ? PUD_OK : bad(w, PUD_BAD_OPERAND, 1);
 }
 
+static int names_both(code_walk *w, unsigned row, unsigned column)
+{
+    return row != NONE16 && column != NONE16 ? PUD_OK : bad(w, PUD_BAD_OPERAND, 1);
+}
+
+static int zone_indexes_are_bits(code_walk *w, unsigned zone)
+{
+    const rec_zone *z = &w->m->zones[zone];
+    return z->base >= 0 && (uint32_t)z->base + z->count <= MAX_VALUES ? PUD_OK : bad(w, PUD_BAD_OPERAND, 1);
+}
+
 /* What the kinds of the operands do not say. */
 static int walk_special(code_walk *w)
 {
     const pud_image *m = w->m;
     const ins *i = w->ins;
-    if (i->op >= OP_WHICHLT_T && i->op <= OP_VARMIN_O)
+    if (i->op >= OP_WHICHLT_T && i->op <= OP_VARMIN_O && i->op != OP_WHICHTAB)
         return indexes_are_bits(w, i->b);
     switch (i->op) {
     case OP_CALL: return walk_call(w, &m->subs[i->a], m->subs[i->a].pure);
     case OP_CALLI: return walk_call(w, form_of(m, &m->sublists[i->b]), all_pure(m, &m->sublists[i->b]));
     case OP_RET: return walk_return(w, RESULT_NONE);
-    case OP_RETV: return walk_return(w, RESULT_SCALAR);
+    case OP_RETV:
+    case OP_RETI: return walk_return(w, RESULT_SCALAR);
     case OP_RETG: return walk_return(w, RESULT_REGION);
     case OP_RETS: return walk_return(w, RESULT_SPOTS);
     case OP_RETL: return walk_return(w, RESULT_LIST);
@@ -689,6 +718,15 @@ static int walk_special(code_walk *w)
         lose_registers(&w->now, i->b);
         w->now.v = 0;
         return PUD_OK;
+    case OP_Z_EMPTY: return zone_indexes_are_bits(w, i->b);
+    case OP_G_TABP:
+    case OP_TABP: return m->tables[i->b].row_place != NONE16 ? PUD_OK : bad(w, PUD_BAD_OPERAND, 1);
+    case OP_TABPX: return names_both(w, m->tables[i->b].row_place, m->tables[i->b].column_variable);
+    case OP_WHICHTAB:
+        TRY(names_both(w, m->tables[i->b].row_place, m->tables[i->b].column_variable));
+        return indexes_are_bits(w, m->tables[i->b].column_variable);
+    case OP_L_CONSTP: return m->clists[i->b].row_place != NONE16 ? PUD_OK : bad(w, PUD_BAD_OPERAND, 1);
+    case OP_L_CONSTPX: return names_both(w, m->clists[i->b].row_place, m->clists[i->b].column_variable);
     case OP_CURTAIN: return i->a <= 1 ? PUD_OK : bad(w, PUD_BAD_OPERAND, 0);
     case OP_BE: return w->now.ask ? bad(w, PUD_BAD_ASK, 0) : PUD_OK;
     case OP_G_LAYT:
@@ -710,8 +748,8 @@ static int goes_on(unsigned op)
     return op != OP_JMP && op != OP_LOOP && op != OP_FAIL && !(op >= OP_RET && op <= OP_RETL);
 }
 
-/* One instruction: all operands, then the ways that lead away by jumps, on which nothing is written yet, then what it
- * writes, then the way on. */
+/* One instruction: all operands, then the ways that lead on by jumps, on which nothing is written yet, then what it
+ * writes, then the way on. A way back has written what the way on from there has not. */
 static int walk_instruction(code_walk *w)
 {
     const ins *i = w->ins;
@@ -724,10 +762,16 @@ static int walk_instruction(code_walk *w)
         return bad(w, PUD_BAD_IMPURE, 0);
     TRY(walk_special(w));
     for (unsigned o = 0; o < 3; o++)
-        if (info->kind[o] == KIND_jump || info->kind[o] == KIND_back)
+        if (info->kind[o] == KIND_jump)
             TRY(flow_to(w, (uint32_t)((int32_t)w->i + (int16_t)operand_of(i, o)), o));
+    const known before = w->now;
     for (unsigned o = 0; o < 3; o++)
         TRY(write_operand(w, info->kind[o], operand_of(i, o), o));
+    for (unsigned o = 0; o < 3; o++)
+        if (info->kind[o] == KIND_back) {
+            TRY(flow_to(w, (uint32_t)((int32_t)w->i + (int16_t)operand_of(i, o)), o));
+            w->now = before;
+        }
     if (!goes_on(i->op))
         return PUD_OK;
     if (w->i + 1 >= w->sub->length)

@@ -237,6 +237,34 @@ dispatch:
     CASE(LOOPDEC):
         PAY_BACK(i->b);
         JUMP_IF(A > INT32_MIN && --A > 0, i->b);
+#define TAKEN_BACK(some, value)      \
+    do {                            \
+        if (!(some))                \
+            NEXT;                   \
+        PAY(-(int16_t)i->c);        \
+        A = (value);                \
+        JUMP(i->c);                 \
+    } while (0)
+    CASE(NEXTBIT): {
+        const uint32_t mask = (uint32_t)B;
+        B = (int32_t)(mask & (mask - 1));
+        TAKEN_BACK(mask, lowest_bit(mask));
+    }
+    CASE(G_NEXT): {
+        const int32_t cell = region_pop(&GB);
+        TAKEN_BACK(cell != PUD_NONE, cell);
+    }
+    CASE(S_NEXT): {
+        const int32_t spot = spots_pop(changed_spots(c, i->b));
+        TAKEN_BACK(spot != PUD_NONE, spot);
+    }
+    CASE(L_NEXT): {
+        const int32_t member = LB.n ? LB.member[0] : 0;
+        const int some = LB.n > 0;
+        if (some)
+            list_pop(&LB);
+        TAKEN_BACK(some, member);
+    }
     CASE(JZ): JUMP_IF(A == 0, i->b);
     CASE(JNZ): JUMP_IF(A != 0, i->b);
     CASE(JEQ): JUMP_IF(A == B, i->c);
@@ -249,6 +277,15 @@ dispatch:
     CASE(JLEI): JUMP_IF(A <= (int16_t)i->b, i->c);
     CASE(JGTI): JUMP_IF(A > (int16_t)i->b, i->c);
     CASE(JGEI): JUMP_IF(A >= (int16_t)i->b, i->c);
+#define COMPARED(part, test) JUMP_IF(VARIABLES(part)[i->a] test (int16_t)i->b, i->c)
+    CASE(JTEQI): COMPARED(TABLE, ==);
+    CASE(JTNEI): COMPARED(TABLE, !=);
+    CASE(JTLTI): COMPARED(TABLE, <);
+    CASE(JTGEI): COMPARED(TABLE, >=);
+    CASE(JPEQI): COMPARED(mine, ==);
+    CASE(JPNEI): COMPARED(mine, !=);
+    CASE(JPLTI): COMPARED(mine, <);
+    CASE(JPGEI): COMPARED(mine, >=);
     CASE(JHASBIT): JUMP_IF(has_bit(A, B), i->c);
     CASE(JNOBIT): JUMP_IF(!has_bit(A, B), i->c);
     CASE(JSOME): JUMP_IF(!bb_empty(bb_load(&GA)), i->b);
@@ -282,6 +319,9 @@ dispatch:
     }
     CASE(RETV):
         r[0] = A;
+        goto leave;
+    CASE(RETI):
+        r[0] = (int16_t)i->a;
         goto leave;
     CASE(RETG):
         memmove(c->g, &GA, i->b * sizeof c->g[0]);
@@ -335,6 +375,8 @@ dispatch:
             top = c->now.ask->a;
             goto wait;
         }
+        if (total == 0 && M->decisions[i->c].flags & DECISION_LEAVES)
+            goto leave;
         A = total == 0 ? PUD_NONE : source_value(c, total == 1 ? 0 : (int32_t)pud_rng_below(&STATE->rng, (uint32_t)total));
         NEXT;
     }
@@ -361,7 +403,7 @@ dispatch:
             offer_entry(&c->menu);
             c->menu.next++;
         }
-        if (M->game->abilities != NONE16) {
+        if (M->game->abilities != NONE16 && may_have_abilities(M, mine)) {
             PUSH(&M->subs[M->game->abilities], i->b, FRAME_ABILITIES, i - CODE);
             DISPATCH;
         }
@@ -475,6 +517,7 @@ dispatch:
     CASE(BMINUS): A = B & ~C; NEXT;
     CASE(ANDI): A = B & i->c; NEXT;
     CASE(BIT): A = (uint32_t)B < 32 ? (int32_t)(1u << B) : 0; NEXT;
+    CASE(PUTBIT): A |= (uint32_t)B < 32 ? (int32_t)(1u << B) : 0; NEXT;
     CASE(HASBIT): A = has_bit(B, C); NEXT;
     CASE(BITS): A = (int32_t)count_bits((uint32_t)B); NEXT;
     CASE(LOWEST): A = B ? lowest_bit((uint32_t)B) : PUD_NONE; NEXT;
@@ -509,6 +552,20 @@ dispatch:
     /* --- tables --- */
     CASE(TAB): A = table_at(M, i->b, C); NEXT;
     CASE(TAB2): A = table_at2(M, i->b, &C); NEXT;
+    CASE(TABP): {
+        const int32_t pair[2] = {VARIABLES(mine)[M->tables[i->b].row_place], C};
+        A = table_at2(M, i->b, pair);
+        NEXT;
+    }
+#define MY_VARIABLE_AT(number, index) \
+    (index_from(index, M->variables[number].base) < M->variables[number].count \
+         ? VARIABLES(mine)[M->variables[number].place + index_from(index, M->variables[number].base)] : 0)
+    CASE(TABPX): {
+        const rec_table *t = &M->tables[i->b];
+        const int32_t pair[2] = {VARIABLES(mine)[t->row_place], MY_VARIABLE_AT(t->column_variable, C)};
+        A = table_at2(M, i->b, pair);
+        NEXT;
+    }
     CASE(TABCLAMP): A = table_clamped(M, i->b, C); NEXT;
     CASE(TABWRAP): A = table_wrapped(M, i->b, C); NEXT;
     CASE(TABM): {
@@ -526,6 +583,7 @@ dispatch:
     CASE(TABSUM): A = fold_table(M, B, i->c, FOLD_SUM); NEXT;
     CASE(TABMAX): A = fold_table(M, B, i->c, FOLD_MAX); NEXT;
     CASE(TABMIN): A = fold_table(M, B, i->c, FOLD_MIN); NEXT;
+    CASE(TABIN): A = table_in(M, i->b, C); NEXT;
     CASE(TABLT): A = table_which(M, i->b, TEST_LT, C); NEXT;
     CASE(TABGE): A = table_which(M, i->b, TEST_GE, C); NEXT;
     CASE(TABEQ): A = table_which(M, i->b, TEST_EQ, C); NEXT;
@@ -586,6 +644,13 @@ dispatch:
     CASE(FILL_T):
         TRY_OR_STOP(fill_variable(&M->variables[i->a], VARIABLES(TABLE), B, C));
         NEXT;
+    CASE(FILL_O):
+        for (uint32_t rest = (uint32_t)B & ((1u << SEATS) - 1); rest; rest &= rest - 1) {
+            const rec_variable *v = &M->variables[i->a];
+            if (!put_variable(v, VARIABLES(PART(lowest_bit(rest))) + v->place, C))
+                STOP(PUD_E_RANGE);
+        }
+        NEXT;
     CASE(FILL_P):
         TRY_OR_STOP(fill_variable(&M->variables[i->a], VARIABLES(mine), B, C));
         NEXT;
@@ -606,8 +671,7 @@ dispatch:
     CASE(WHICHGE_TT): A = which_table(M, &M->variables[i->b], VARIABLES(TABLE), TEST_GE, i->c); NEXT;
     CASE(WHICHLT_PT): A = which_table(M, &M->variables[i->b], VARIABLES(mine), TEST_LT, i->c); NEXT;
     CASE(WHICHGE_PT): A = which_table(M, &M->variables[i->b], VARIABLES(mine), TEST_GE, i->c); NEXT;
-    CASE(WHICHTAB2_T): A = which_not_none(M, &M->variables[i->b], VARIABLES(TABLE), i->c, A); NEXT;
-    CASE(WHICHTAB2_P): A = which_not_none(M, &M->variables[i->b], VARIABLES(mine), i->c, A); NEXT;
+    CASE(WHICHTAB): A = which_not_none(M, i->b, VARIABLES(mine)); NEXT;
     CASE(VARSUM_T): A = fold_variable(&M->variables[i->b], VARIABLES(TABLE), C, FOLD_SUM); NEXT;
     CASE(VARSUM_P): A = fold_variable(&M->variables[i->b], VARIABLES(mine), C, FOLD_SUM); NEXT;
     CASE(VARSUM_O): OF_OTHER(fold_variable(&M->variables[i->b], VARIABLES(PART(C)), r[i->c + 1], FOLD_SUM));
@@ -629,6 +693,10 @@ dispatch:
     CASE(G_TAB): {
         TO_GA(bb_load(region_or_none(M, table_at(M, i->b, C))));
     }
+    CASE(G_TABP): {
+        const uint32_t k = (uint32_t)table_at(M, i->b, VARIABLES(mine)[M->tables[i->b].row_place]);
+        TO_GA(k < M->n[SEC_REGIONS] ? bb_load(&M->regions[k]) : BB_NONE);
+    }
     CASE(G_TAB2): {
         TO_GA(bb_load(region_or_none(M, table_at2(M, i->b, &C))));
     }
@@ -647,6 +715,8 @@ dispatch:
     CASE(G_ANYT): TO_GA(layer_any(LAYER(i->b), TABLE_BOARDS(i->b)));
     CASE(G_ANYP): TO_GA(layer_any(LAYER(i->b), MY_BOARDS(i->b)));
     CASE(G_ANYO): TO_GA(IS_PLAYER(C) ? layer_any(LAYER(i->b), BOARDS_OF(i->b, C)) : BB_NONE);
+    CASE(G_HELDT): TO_GA(bb_and(layer_any(LAYER(i->b), TABLE_BOARDS(i->b)), bb_load(&GC)));
+    CASE(G_HELDP): TO_GA(bb_and(layer_any(LAYER(i->b), MY_BOARDS(i->b)), bb_load(&GC)));
     CASE(G_SOMET): TO_GA(layer_some(LAYER(i->b), TABLE_BOARDS(i->b), C));
     CASE(G_SOMEP): TO_GA(layer_some(LAYER(i->b), MY_BOARDS(i->b), C));
     CASE(G_BESIDE): TO_GA(bb_orthogonal(bb_load(&GB)));
@@ -706,6 +776,7 @@ dispatch:
         A = (int32_t)(pud_rows_full(&GB, &GC) | (uint32_t)pud_columns_full(&GB, &GC) << 16);
         NEXT;
     CASE(G_SUM): A = region_sum(M, &GB, i->c); NEXT;
+    CASE(G_MAX2): A = region_highest(M, &GB, i->c, A); NEXT;
     CASE(G_SAVE): memcpy(&A, &GB, sizeof GB); NEXT;
     CASE(G_LOAD): memcpy(&GA, &B, sizeof GA); NEXT;
     CASE(MEETING_T): A = layer_meeting(LAYER(i->b), TABLE_BOARDS(i->b), bb_load(&GC)); NEXT;
@@ -791,7 +862,7 @@ dispatch:
     CASE(S_SAVE): memcpy(&A, &SB->spots, sizeof SB->spots); NEXT;
     CASE(S_LOAD): memcpy(new_spots(c, i->a), &B, sizeof SA->spots); NEXT;
     CASE(SPOTCELLS): TO_GA(spot_picture(M, B, r[i->b + 1]));
-    CASE(SPOTPART): pud_spot_cells(&GA, shape_of(M, B), (unsigned)r[i->b + 1], parts_of(r[i->b + 2])); NEXT;
+    CASE(SPOTPART): pud_spot_cells(&GA, shape_of(M, B), (unsigned)r[i->b + 1], parts_of(C)); NEXT;
     CASE(LAY):
         TRY_OR_STOP(lay_piece(M, S, A, B, C, SEATS));
         NEXT;
@@ -807,6 +878,12 @@ dispatch:
     CASE(L_ZONE): list_zone(S, &LA, INSTANCE(B), i->c); NEXT;
     CASE(L_CONST): list_constant(M, &LA, i->b, C, M->clists[i->b].column_base); NEXT;
     CASE(L_CONST2): list_constant(M, &LA, i->b, C, r[i->c + 1]); NEXT;
+    CASE(L_CONSTP): list_constant(M, &LA, i->b, VARIABLES(mine)[M->clists[i->b].row_place], C); NEXT;
+    CASE(L_CONSTPX): {
+        const rec_clist *t = &M->clists[i->b];
+        list_constant(M, &LA, i->b, VARIABLES(mine)[t->row_place], MY_VARIABLE_AT(t->column_variable, C));
+        NEXT;
+    }
     CASE(L_BITS): {
         LA.n = 0;
         for (uint32_t rest = (uint32_t)B; rest; rest &= rest - 1)
@@ -847,6 +924,14 @@ dispatch:
     CASE(L_KEEPNE):
     CASE(L_KEEPLE):
     CASE(L_KEEPGE): list_keep(M, &LA, i->b, C, i->op); NEXT;
+    CASE(L_KEEPFIT):
+        PAY(8 * LA.n);
+        list_keep_placed(c, &LA, QUESTION_FIT, &GB, &GB);
+        NEXT;
+    CASE(L_KEEPFITHIT):
+        PAY(8 * LA.n);
+        list_keep_placed(c, &LA, QUESTION_FIT_HIT, &GB, &c->g[i->b + 1]);
+        NEXT;
     CASE(L_SUM): A = fold_list(M, &LB, i->c, FOLD_SUM); NEXT;
     CASE(L_MAX): A = fold_list(M, &LB, i->c, FOLD_MAX); NEXT;
     CASE(L_MIN): A = fold_list(M, &LB, i->c, FOLD_MIN); NEXT;
@@ -862,6 +947,8 @@ dispatch:
     CASE(Z_INST): A = zone_instance(M, i->b, C, r[i->c + 1], SEATS); NEXT;
     CASE(Z_COUNT): A = INSTANCE(B) ? (int32_t)zone_count(S, INSTANCE(B)) : 0; NEXT;
     CASE(Z_TOP): A = zone_from_top(S, INSTANCE(B), 0); NEXT;
+    CASE(Z_TOPX): A = zone_from_top(S, INSTANCE(zone_instance(M, i->b, (int32_t)SELF, C, SEATS)), 0); NEXT;
+    CASE(Z_EMPTY): A = zone_empties(M, S, i->b, (int32_t)SELF, SEATS); NEXT;
     CASE(Z_AT): A = zone_from_top(S, INSTANCE(B), C); NEXT;
     CASE(Z_HAS): A = zone_holds(S, INSTANCE(B), C); NEXT;
     CASE(Z_SUM): A = zone_sum(M, S, INSTANCE(B), i->c); NEXT;
@@ -980,6 +1067,9 @@ failed:
 #undef OLD_VALUE
 #undef FIRST_INDEX
 #undef PUSH
+#undef TAKEN_BACK
+#undef COMPARED
+#undef MY_VARIABLE_AT
 #undef OF_OTHER
 #undef TO_GA
 #undef BY_GA

@@ -30,6 +30,17 @@ static int32_t zone_from_top(const uint8_t *s, const instance *z, int32_t k)
     return (uint32_t)k < n ? zone_component(s, z, n - 1 - (unsigned)k) : PUD_NONE;
 }
 
+/* The indexes at which a zone has no component. */
+static PUD_NOINLINE int32_t zone_empties(const pud_image *m, const uint8_t *s, unsigned zone, int32_t player, unsigned players)
+{
+    const zone_info *z = &m->zone_infos[zone];
+    const int32_t first = zone_instance(m, zone, player, z->base, players);
+    uint32_t mask = 0;
+    for (uint32_t i = 0; first != PUD_NONE && i < z->count; i++)
+        mask |= (uint32_t)(zone_count(s, &m->instances[(uint32_t)first + i]) == 0) << ((uint32_t)z->base + i);
+    return (int32_t)mask;
+}
+
 static PUD_NOINLINE int zone_holds(const uint8_t *s, const instance *z, int32_t component)
 {
     if (!z || component < 0 || !fits_zone(z, (unsigned)component))

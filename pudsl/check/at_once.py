@@ -3,10 +3,15 @@
 The parts are played one after the other, so a change of what all share would let the first decide over the last. What
 cannot be proved is left to the author: a component may be taken from a zone of the table, as two players can never hold
 the same one, and of what the table keeps for each of several things a player may change one that is his.
+
+Of a deed that is performed it is known which it can be where a field is named (`perform the effect of CARD`); a deed that
+came by a variable or a list can be any of a field of which sentences take the deed for more than that.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pudsl.check import typed as t
@@ -16,11 +21,18 @@ from pudsl.check.rewrite import walk
 from pudsl.source.text import Span
 
 
+Field = tuple[str, str]  # of a kind
+
+
 def refuse_shared(
-    c: Context, verbs: dict[str, t.Verb], deeds: tuple[t.Deed, ...] | list[t.Deed], abilities: tuple[t.Ability, ...]
+    c: Context,
+    functions: Mapping[str, t.Function],
+    verbs: dict[str, t.Verb],
+    deeds: tuple[t.Deed, ...] | list[t.Deed],
+    abilities: tuple[t.Ability, ...],
 ) -> None:
     """Report each change of what all share that can happen within an `at once`."""
-    proof = _Proof(c, verbs, deeds, abilities)
+    proof = _Proof(c, functions, verbs, deeds, abilities)
     for body in (*(v.body for v in verbs.values()), *(d.body for d in deeds)):
         for node in walk(body):
             if isinstance(node, t.As) and node.at_once:
@@ -31,6 +43,7 @@ class _Proof:
     def __init__(
         self,
         c: Context,
+        functions: Mapping[str, t.Function],
         verbs: dict[str, t.Verb],
         deeds: tuple[t.Deed, ...] | list[t.Deed],
         abilities: tuple[t.Ability, ...],
@@ -38,6 +51,10 @@ class _Proof:
         self._c, self._verbs, self._deeds, self._abilities = c, verbs, deeds, abilities
         self._d: Declarations = c.declarations
         self._seen: set[str] = set()
+        self._seen_deeds: set[int] = set()
+        self._kept = _kept_in_fields(self._d)
+        told = _only_performed((functions, verbs, deeds, abilities))
+        self._any = [number for field, numbers in self._kept.items() if field not in told for number in numbers]
 
     def check(self, body: Any, at_once: Span | None) -> None:
         for node in walk(body):
@@ -45,10 +62,8 @@ class _Proof:
                 case t.Do(verb=key) if key not in self._seen and key in self._verbs:
                     self._seen.add(key)
                     self.check(self._verbs[key].body, at_once)
-                case t.Perform() if "deeds" not in self._seen:
-                    self._seen.add("deeds")
-                    for deed in self._deeds:
-                        self.check(deed.body, at_once)
+                case t.Perform(deed=deed):
+                    self._check_deeds(deed, at_once)
                 case t.Settle() | t.Fully() if "abilities" not in self._seen:
                     self._seen.add("abilities")
                     for ability in self._abilities:
@@ -56,6 +71,14 @@ class _Proof:
             shared = self._shared(node)
             if shared is not None:
                 self._report(node, shared, at_once)
+
+    def _check_deeds(self, deed: t.Expr, at_once: Span | None) -> None:
+        """Each deed that may be performed here."""
+        one = isinstance(deed, t.Printed) and deed.index is None
+        for number in self._kept.get((deed.kind, deed.field), ()) if one else self._any:
+            if number not in self._seen_deeds:
+                self._seen_deeds.add(number)
+                self.check(self._deeds[number].body, at_once)
 
     def _shared(self, node: Any) -> str | None:
         """What a statement changes that all share."""
@@ -78,3 +101,48 @@ class _Proof:
         labels = ((at_once, "they act at once here"),) if at_once is not None else ()
         help = "let the players act one after the other, or do it afterwards"
         self._c.report(Wrong("T005", message, node.span, help=help, labels=labels))
+
+
+def _kept_in_fields(declarations: Declarations) -> dict[Field, list[int]]:
+    """The numbers of all deeds, by the fields that hold them or lists of them."""
+    found: dict[Field, list[int]] = {}
+    for c in declarations.components:
+        for name, field in declarations.kinds[c.kind].fields.items():
+            if field.type in (t.DEED, t.set_of(t.DEED)):
+                found.setdefault((c.kind, name), []).extend(_numbers(c.values.get(name)))
+    return found
+
+
+def _numbers(value: object) -> Iterator[int]:
+    if isinstance(value, int):
+        yield from (value,) if value >= 0 else ()
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _numbers(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _numbers(part)
+
+
+def _only_performed(program: Any) -> set[Field]:
+    """Fields of which the deed is only performed, asked for or compared by their name, so that it comes to nowhere else."""
+    all: Counter[Field] = Counter()
+    told: Counter[Field] = Counter()
+    for node in walk(tuple(part for parts in program for part in (parts.values() if isinstance(parts, Mapping) else parts))):
+        if isinstance(node, t.Printed) and node.type == t.DEED:
+            all[node.kind, node.field] += 1
+        for deed in _asked(node):
+            told[deed.kind, deed.field] += 1
+    return {field for field, count in all.items() if told[field] == count}
+
+
+def _asked(node: Any) -> Iterator[t.Printed]:
+    """The deeds of fields that a node only performs, asks or compares."""
+    match node:
+        case t.Perform(deed=deed) | t.Can(deed=deed):
+            parts: tuple[t.Expr, ...] = (deed,)
+        case t.Compare(left=left, right=right):
+            parts = (left, right)
+        case _:
+            return
+    yield from (part for part in parts if isinstance(part, t.Printed) and part.type == t.DEED)

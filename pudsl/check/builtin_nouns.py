@@ -301,9 +301,12 @@ def option(c: Context, node: s.Named, of: s.Chain | None, player: t.Expr) -> Thi
     words = node.words.parts
     if len(words) != 2 or words[0].text != "option":
         return None
+    if node.words.text in c.declarations.constants:
+        help = f"write `entry N of {node.words.text}` for one of its numbers"
+        raise Wrong("T002", f"`{node.words.text}` is a list", node.span, help=help)
     constant = c.declarations.constants.get(words[1].text)
     if constant is None or not _is_option(constant):
-        names = [name for name, known in c.declarations.constants.items() if _is_option(known)]
+        names = [name.replace("_", "-") for name in c.declarations.options]
         notes = near(words[1].text, names, "an option")
         raise Wrong("N001", f"there is no option `{words[1].text}`", words[1].span, notes=notes)
     if of is not None:

@@ -192,6 +192,7 @@ class Constant:
 class Option:
     """A set-up option: what is chosen at loading is a constant of the enumeration of its choices.
 
+    `form` says how its numbers are written, where numbers are chosen and not words.
     `by_seat`: there is a choice for each seat, and the constant is a list. With a `kind` its `components` are choices
     too; those that were chosen are a second list, and either list has none where the other has something.
     """
@@ -204,6 +205,7 @@ class Option:
     by_seat: bool = False
     kind: str | None = None
     components: tuple[str, ...] = ()
+    form: str = ""
 
 
 def values_of_option(name: str) -> str:

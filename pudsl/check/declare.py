@@ -153,8 +153,19 @@ def _section(entry: Entry, context: Context) -> None:
         for score in entries_of(entry.value, context.findings):
             if _named(score, "score", context):
                 _add("score", score.value, score.key.text, context)
+    elif name == "target":
+        _target(entry, context)
     elif name in ("winner", "invariants"):
         _add_all("winner" if name == "winner" else "invariant", entry, "", context)
+
+
+def _target(entry: Entry, context: Context) -> None:
+    first = next((s.passage.whole for s in context.sentences if s.role == "target"), None)
+    if first is None:
+        _add("target", entry.value, "", context)
+        return
+    help = "leave one out; what a module changes can be a noun that the target names"
+    context.error("D060", "there are two targets", entry.key.span, help=help, first=(first, "it stands here first"))
 
 
 def _named(entry: Entry, what: str, context: Context) -> bool:

@@ -62,7 +62,7 @@ _MEANINGS = {
     "D055": "something is printed twice on one cell",
     "D056": "there is no such step on a board",
     # sentences
-    "D060": "a sheet of rules or a score of that name is there already",
+    "D060": "a sheet of rules, a score or a target is there already",
     "D061": "no sentence stands here",
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from pudsl.check import declare_codes  # noqa: F401 - registers the D codes
 from pudsl.check.declarations import Declarations, Look
@@ -14,6 +15,9 @@ from pudsl.source.nodes import Entry, Mapping, Node, Scalar
 from pudsl.source.passage import Passage
 from pudsl.source.text import Source, Span
 from pudsl.source.values import as_mapping, as_text, as_word
+
+if TYPE_CHECKING:
+    from pudsl.check.declare_counts import Counts
 
 NONE = -1
 HIGHEST_VALUE = 31  # a set of values is a mask of 32 bits
@@ -42,6 +46,7 @@ class Sentence:
         test        a truth, likewise
         score       a part of the score; `name` is its name
         winner      what decides between equal scores, in order
+        target      the score without which nobody wins
         invariant   a truth that always holds
     """
 
@@ -91,6 +96,7 @@ class Context:
     ids: dict[str, tuple[str, int]] = field(default_factory=dict)  # of components: their kind and number
     printed_on: dict[str, Span] = field(default_factory=dict)  # where boards say what they are printed on
     unsure: set[str] = field(default_factory=set)  # boards with a mistake that was reported: no more is said of them
+    counts: dict[str, Counts] = field(default_factory=dict)  # what options of numbers allow
     left_out: dict[str, tuple[Node, ...]] = field(default_factory=dict)  # components that are no choice of an option
     shared: dict[str, int] = field(default_factory=dict)  # deeds printed on boards, by their words
     _names: dict[tuple[str, str], Span] = field(default_factory=dict)

@@ -16,9 +16,9 @@ from pudsl.source.text import Source, Span
 from pudsl.source.values import as_list, as_mapping, as_text, as_word
 
 DECLARING = ("values", "kinds", "boards", "state", "constants", "options", "periods")
-SENTENCES = ("rules", "scores", "winner", "invariants")
+SENTENCES = ("rules", "scores", "winner", "target", "invariants")
 GAME_HEAD = ("game", "name", "players", "start", "provenance")
-MODULE_HEAD = ("module", "name", "text", "needs", "provenance")
+MODULE_HEAD = ("module", "name", "text", "needs", "players", "provenance")
 MOST_PLAYERS = 8
 PROVENANCES = ("printed", "reconstructed")
 
@@ -176,9 +176,11 @@ def read_heads(files: Files, folder: Path, context: Context) -> None:
     declarations = context.declarations
     declarations.game = _own_name(main.get("game"), folder.resolve().name, "the game", context)
     declarations.name = _text(main.get("name"), context) or declarations.game
-    _players(main.get("players"), declarations, context)
+    bounds = _players(main.get("players"), context)
+    declarations.least_players, declarations.most_players = bounds or (1, 1)
     for module in files.mains[1:]:
         _module_head(module, context)
+    _players_of_modules(files, context)
 
 
 def _module_head(file: File, context: Context) -> None:
@@ -208,19 +210,62 @@ def _text(node: Node | None, context: Context) -> str | None:
     return as_text(node, context.findings) if node is not None else None
 
 
-def _players(node: Node | None, declarations: Declarations, context: Context) -> None:
+def _players(node: Node | None, context: Context) -> tuple[int, int] | None:
+    """The fewest and the most that are written."""
     text = as_text(node, context.findings) if isinstance(node, Scalar) and not node.text.isdigit() else None
     if isinstance(node, Scalar):
         text = text or node.text
     if node is None or text is None:
-        return
+        return None
     match = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", text)
     least, most = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-    if not 1 <= least <= most <= MOST_PLAYERS:
-        help = f"write a range within 1-{MOST_PLAYERS}, such as 2-4, or one number"
-        context.error("D009", f"the number of players cannot be {quoted(text)}", node.span, help=help)
-        return
-    declarations.least_players, declarations.most_players = least, most
+    if 1 <= least <= most <= MOST_PLAYERS:
+        return least, most
+    help = f"write a range within 1-{MOST_PLAYERS}, such as 2-4, or one number"
+    context.error("D009", f"the number of players cannot be {quoted(text)}", node.span, help=help)
+    return None
+
+
+def _players_of_modules(files: Files, context: Context) -> None:
+    """A module can say how many play with it, in place of what the game says; of several it is what all of them allow."""
+    declarations = context.declarations
+    said: list[tuple[str, int, int]] = []
+    for module in files.mains[1:]:
+        node = module.root.get("players")
+        bounds = _players(node, context)
+        if node is None or bounds is None:
+            continue
+        for other, least, most in said:
+            if bounds[0] > most or bounds[1] < least:
+                message = f"{quoted(module.module)} is for {_range(*bounds)}, {quoted(other)} for {_range(least, most)}"
+                context.error("D009", message, node.span, help="leave one of the two modules out")
+                return
+        said.append((module.module, *bounds))
+    if said:
+        declarations.least_players = max(least for _, least, _ in said)
+        declarations.most_players = min(most for _, _, most in said)
+
+
+def _range(least: int, most: int) -> str:
+    count = str(least) if least == most else f"{least} to {most}"
+    return f"{count} player{'' if most == 1 else 's'}"
+
+
+def modules_for(folder: Path, players: int) -> list[str]:
+    """The modules of a game with which so many can play though the game alone is for others; what is wrong in them is told
+    when they are read for good."""
+    from pudsl.source.diagnostic import Findings
+
+    found = []
+    for path in sorted((folder / "modules").glob("*/module.yaml")):
+        quiet = Findings()
+        source = Source.load(path, quiet)
+        root = read(source, quiet) if source else None
+        said = root.get("players") if isinstance(root, Mapping) else None
+        bounds = _players(said, Context(quiet, Declarations("", "", 1, 1))) if said is not None else None
+        if bounds and bounds[0] <= players <= bounds[1]:
+            found.append(path.parent.name)
+    return found
 
 
 # --- sections --------------------------------------------------------------------------------------

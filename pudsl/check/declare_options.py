@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from pudsl.check.declarations import Constant, Enumeration, Look, Option, components_of_option, values_of_option
 from pudsl.check.declare_context import NONE, Context, Part
+from pudsl.check.declare_counts import choose_counts, counting_option
 from pudsl.check.declare_files import Files, module_that_declares, parts, start_of
 from pudsl.check.typed import PLAYER, component, enum
 from pudsl.classes import replace
@@ -52,6 +53,9 @@ def _no_option(name: str, found: Map[str, Part], files: Files, context: Context)
 
 
 def _option(name: str, part: Part, context: Context) -> Option | None:
+    value = part.entry.value
+    if isinstance(value, Mapping) and value.get("numbers for") is not None:
+        return counting_option(name, part, context)
     for node in part.also:
         context.error("D014", f"nothing can be added to the option {quoted(name)}", node.span)
     keys = context.keys(part.entry.value, _KEYS, "an option", ("text", "choices"), part.span)
@@ -125,6 +129,9 @@ def _with_components(option: Option, keys: Map[str, Entry], context: Context) ->
 
 def _choose(option: Option, choice: str, at: Span, context: Context) -> None:
     """Keep what was chosen as a constant. What is no word may be a component: see `settle_options`."""
+    if option.form:
+        choose_counts(option, choice, at, context)
+        return
     words = tuple(word.strip() for word in choice.split(",")) if option.by_seat else (choice,)
     if option.kind is None:
         words = tuple(_known(option, word, option.choices, at, context) for word in words)

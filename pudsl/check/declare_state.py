@@ -314,14 +314,14 @@ def _list(name: str, type: Type, keys: dict[str, Entry], part: Part, context: Co
         by = context.declarations.enumerations[str(index.of)]
         if not right_length(len(items), by, keys["is"].value, context):
             return None
-        values = _by_number(values, by.values)
+        values = by_number(values, by.values)
     if not values:
         context.error("D026", "the list has no entries", keys["is"].value.span)
         return None
     return Constant(name, type, tuple(values), part.span, index)
 
 
-def _by_number(entries: list[int], values: tuple[int, ...]) -> list[int]:
+def by_number(entries: list[int], values: tuple[int, ...]) -> list[int]:
     """Entries at the places that are the numbers of their values; in a gap stands the entry before it."""
     placed: list[int] = []
     for entry, value in zip(entries, values, strict=True):

@@ -35,6 +35,7 @@ _ENTRIES = {
     "test": "truth",
     "score": "amount",
     "winner": "amount",
+    "target": "amount",
     "invariant": "truth",
 }
 
@@ -68,7 +69,8 @@ class _Checker:
         self._collect()
         deed_list = self._deeds()
         self._amounts()
-        scores, ranks, invariants = self._scores(), self._ranks(), self._invariants()
+        scores, ranks, invariants = self._scores(), self._ranks("winner"), self._invariants()
+        targets = self._ranks("target")
         abilities = c.verbs.abilities()
         made = c.verbs.make()
         c.nouns.make_all()
@@ -81,7 +83,7 @@ class _Checker:
         verbs = {key: _clean_verb(v, clean) for key, v in made.verbs.items()}
         if self._findings.errors == 0:
             refuse_endless(c, verbs)
-            refuse_shared(c, verbs, deed_list, abilities)
+            refuse_shared(c, functions, verbs, deed_list, abilities)
         return t.Program(
             declarations=c.declarations,
             functions=functions,
@@ -90,6 +92,7 @@ class _Checker:
             abilities=tuple(replace(a, possible=clean(a.possible), body=clean(a.body)) for a in abilities),
             scores=tuple(replace(x, value=clean(x.value)) for x in scores),
             ranks=tuple(replace(x, value=clean(x.value)) for x in ranks),
+            target=replace(targets[0], value=clean(targets[0].value)) if targets else None,
             invariants=tuple(replace(x, value=clean(x.value)) for x in invariants),
             start=self._start(),
         )
@@ -240,9 +243,9 @@ class _Checker:
                 made.append(t.Score(sentence.name, _one_line(sentence.passage), value, span=sentence.passage.whole))
         return made
 
-    def _ranks(self) -> list[t.Rank]:
+    def _ranks(self, role: str) -> list[t.Rank]:
         made = []
-        for sentence, tree in self._of_role("winner"):
+        for sentence, tree in self._of_role(role):
             with self._c.reporting():
                 made.append(t.Rank(_one_line(sentence.passage), phrases.number(self._c, tree, Scope())))
         return made

@@ -800,7 +800,10 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """What decides between players of equal score, in order: the higher `value` wins. `Me` is the player."""
+    """What decides between players of equal score, in order: the higher `value` wins. `Me` is the player.
+
+    Or the target: who has a lower score than that does not win.
+    """
 
     text: str
     value: Expr
@@ -828,3 +831,4 @@ class Program:
     ranks: tuple[Rank, ...]
     invariants: tuple[Invariant, ...]
     start: str  # the verb, without parameters, that is the whole game
+    target: Rank | None = None

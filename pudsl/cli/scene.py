@@ -142,10 +142,18 @@ def scores(state: State, names: tuple[str, ...]) -> Rows:
         [("total".ljust(wide), "bold")]
         + [(f"{score.total:>{len(head) + 2}}", "bold") for score, head in zip(found, heads, strict=True)]
     )
-    if state.winners:
-        first = [f"player {n + 1}" for n in state.winners]
-        rows += [
-            [],
-            [(f"{first[0]} wins" if len(first) == 1 else f"{' and '.join(first)} share the win", "bold green")],
-        ]
-    return rows
+    if any(score.target is not None for score in found):
+        targets = [f"{score.target:>{len(head) + 2}}" for score, head in zip(found, heads, strict=True)]
+        rows.append([("target".ljust(wide), "")] + [(target, "") for target in targets])
+    return rows + _outcome(state)
+
+
+def _outcome(state: State) -> Rows:
+    """Who has won, or that nobody has."""
+    if state._core.status != "over":
+        return []
+    first = [f"player {n + 1}" for n in state.winners]
+    if not first:
+        lost = "player 1 does not reach the target and loses" if state.players == 1 else "nobody reaches the target: all lose"
+        return [[], [(lost, "bold red")]]
+    return [[], [(f"{first[0]} wins" if len(first) == 1 else f"{' and '.join(first)} share the win", "bold green")]]

@@ -51,7 +51,7 @@ def seats_of(seat: Sequence[str], players: int | None, game: Game) -> list[str]:
         named[int(number)] = who.strip()
     count = players if players is not None else max(max(named, default=0), game.least_players)
     if not game.least_players <= count <= game.most_players:
-        raise click.BadParameter(f"{game.for_players()}, not {count}", param_hint="--players")
+        raise click.BadParameter(game.refused(count), param_hint="--players")
     for place in named:
         if not 1 <= place <= count:
             raise click.BadParameter(f"there is no seat {place} with {count} players", param_hint="--seat")

@@ -67,7 +67,7 @@ def _overview(game: Game) -> draw.Rows:
                 ("option ", "bright_black"),
                 (option["name"], "bold"),
                 (f"  {option['text']}: ", ""),
-                (", ".join(option["choices"]), ""),
+                (option["form"] or ", ".join(option["choices"]), ""),
                 (f"  (now {names.chosen[option['name']]})", "bright_black"),
             ]
         )

@@ -7,6 +7,7 @@ from pudsl.lower.allocate import Allocation
 from pudsl.lower.errors import LoweringError
 from pudsl.lower.ir import MARKS, Ins, Label, Part, V, op_of
 from pudsl.lower.peephole import COPIES
+from pudsl.lower.turning import turned
 from pudsl.source.text import Span
 
 
@@ -22,7 +23,7 @@ class Assembled:
 def assemble(code: list[Ins], allocation: Allocation) -> Assembled:
     """Number the operands and fix the jumps."""
     asks = {id(code[n]): floor for n, floor in allocation.asks.items()}
-    code = [ins for ins in code if not _copies_itself(ins, allocation)]
+    code = turned([ins for ins in code if not _copies_itself(ins, allocation)])
     places: dict[int, int] = {}
     at = 0
     for ins in code:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pudsl.check import typed as t
 from pudsl.lower.kinds import shape
-from pudsl.lower.scope import Env, Scopes
+from pudsl.lower.scope import Closed, Env, Scopes, Var
 from pudsl.lower.walk import children
 
 CHEAP = (t.Compare, t.Not, t.Arithmetic, t.Read, t.Printed, t.Local, t.Literal, t.Me)
@@ -27,3 +29,27 @@ def _rest(scopes: Scopes, expr: t.Expr, env: Env, room: int) -> int:
             return -1
         room = _rest(scopes, child, closed.env, room)
     return room
+
+
+def needed_by(scopes: Scopes, parts: Sequence[Closed], variables: tuple[Var, ...]) -> list[Closed]:
+    """Cheap truths without these variables that follow from truths."""
+    found: list[Closed] = []
+    for part in parts:
+        closed = scopes.strip(part.expr, part.env)
+        match closed.expr:
+            case t.And(inner):
+                found += needed_by(scopes, [Closed(p, closed.env) for p in inner], variables)
+            case t.Some(of):
+                found += _needed_for_some(scopes, scopes.strip(of, closed.env), variables)
+            case _ if is_cheap(scopes, closed.expr, closed.env):
+                if not any(scopes.depends(closed.expr, closed.env, var) for var in variables):
+                    found.append(closed)
+    return found
+
+
+def _needed_for_some(scopes: Scopes, of: Closed, variables: tuple[Var, ...]) -> list[Closed]:
+    if not isinstance(of.expr, t.Filter):
+        return []
+    var = Var()
+    where = Closed(of.expr.where, of.env.bind(of.expr.variable.name, var))
+    return needed_by(scopes, [where], (*variables, var)) + _needed_for_some(scopes, scopes.strip(of.expr.of, of.env), variables)

@@ -98,8 +98,7 @@ class Choices:
                 mask = mask if without is None else without.rest(mask, "")
                 code.emit("CHOOSE_MASK", chosen, mask, self.e.lowering.decision(self._record(asked, 0)))
         if subject is not None:
-            code.emit("KEEP", subject)
-            self.e.subjects.append((decision, subject))
+            code.emit("KEEP", subject, decision)
         return chosen
 
     def _mask(self, of: t.Expr, env: Env) -> Reg:
@@ -153,7 +152,7 @@ class Choices:
         code.emit("MOV", left, self.e.scalars.value(s.most, env))
         self.e.conditions.compare_number("<=", left, 0, end)
         without = Without(self.e, s, env)
-        self.statements.changed()
+        self.statements.looped()
         head = code.head()
         flags = (BY_CHANCE if s.by_chance else 0) | (MAY_STOP if s.may_stop else 0)
         asked = Asked(s.variable.type, s.prompt, flags, "stop" if s.may_stop else None)
@@ -277,8 +276,6 @@ class Without:
                 code.emit("G_ADD", region, self.e.scalars.local(member, board, 256))
                 code.emit("G_SAVE", self.saved[board], region)
         else:
-            bit = code.new()
-            code.emit("BIT", bit, member)
-            code.emit("BOR", self.saved[""], self.saved[""], bit)
+            code.emit("PUTBIT", self.saved[""], member)
 
 

@@ -95,5 +95,4 @@ def coalesce(code: list[Ins], arguments: Iterable[V]) -> list[Ins]:
     """The same code with fewer copies."""
     if not any(ins.op in COPIES for ins in code):
         return code
-    kept = (whole(o) for ins in code if ins.op == "KEEP" for o in ins.operands if not isinstance(o, (int, Label)))
-    return Coalescing(list(code), [*arguments, *kept]).run()
+    return Coalescing(list(code), arguments).run()

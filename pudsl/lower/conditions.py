@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
-from pudsl.lower.ir import Label, Reg
+from pudsl.lower.ir import LEAST, MOST, Label, Reg
 from pudsl.lower.kinds import shape
 from pudsl.lower.regionfilter import RegionRestrict
-from pudsl.lower.scalars import LEAST, MIRRORED, MOST
+from pudsl.lower.scalars import MIRRORED
 from pudsl.lower.scope import Env, Var
 
 if TYPE_CHECKING:

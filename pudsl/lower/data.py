@@ -58,6 +58,12 @@ class Data:
         entries = {(n, i): v for n, value in self.of_field(kind, field) for i, v in _numbers(value).items()}
         return self.tables.table2(entries, self._outside(kind, field))
 
+    def cell_table(self, kind: str, field: str, board: int) -> int:
+        """A field for the cells of a board, by component and cell of that board."""
+        rows = self.of_field(kind, field)
+        entries = {(n, i - 256 * board): v for n, value in rows for i, v in _numbers(value).items() if i // 256 == board}
+        return self.tables.table2(entries, self._outside(kind, field))
+
     # -- sets
 
     def mask_table(self, kind: str, field: str) -> int:

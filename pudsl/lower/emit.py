@@ -10,7 +10,7 @@ from pudsl.check import typed as t
 from pudsl.check.declarations import BoardDeclaration, Declarations
 from pudsl.classes import dataclass
 from pudsl.lower.errors import LoweringError
-from pudsl.lower.ir import Code, Ins, Label, Reg, whole
+from pudsl.lower.ir import LEAST, MOST, Code, Ins, Label, Reg, whole
 from pudsl.lower.kinds import type_of
 from pudsl.lower.scope import Closed, Env
 from pudsl.source.text import Span
@@ -65,7 +65,6 @@ class Emit:
         self.code = Code(remember=remember)
         self.calls = calls
         self.depth = 0
-        self.subjects: list[tuple[int, Reg]] = []
         self.facts = Facts(self)
         self.scalars = Scalars(self)
         self.conditions = Conditions(self)
@@ -144,23 +143,30 @@ class Emit:
     def return_truth(self, truth: t.Expr, env: Env) -> None:
         """Return a truth, or number; of a truth that ways lead to, each way returns by itself."""
         if not isinstance(self.strip(truth, env).expr, BY_WAYS) or type_of(truth) != t.TRUTH:
-            self.code.emit("RETV", self.scalars.value(truth, env))
+            self.give(self.scalars.constant(truth, env), lambda: self.scalars.value(truth, env))
             return
         no = Label()
         self.conditions.jump(truth, env, no, False)
         for answer in (1, 0):
             if self.code.reachable:
-                self.code.emit("RETV", self.scalars.number(answer))
+                self.code.emit("RETI", answer)
             if answer:
                 self.code.place(no)
+
+    def give(self, constant: int | None, make: Callable[[], Reg]) -> None:
+        """Return a number, which may be known."""
+        if constant is not None and LEAST <= constant <= MOST:
+            self.code.emit("RETI", constant)
+        else:
+            self.code.emit("RETV", make())
 
     def end_with(self, out: Label) -> None:
         """The end of a sub that says whether it was left early, by jumps to `out`."""
         if self.code.reachable:
-            self.code.emit("RETV", self.scalars.number(0))
+            self.code.emit("RETI", 0)
         self.code.place(out)
         if self.code.reachable:
-            self.code.emit("RETV", self.scalars.number(1))
+            self.code.emit("RETI", 1)
 
     # -- trying
 

@@ -153,7 +153,29 @@ class Folds:
             return self._fused_list(fold, env)
         if kind == "lines":
             return self._fused_lines(fold, env)
-        return self._split(fold, env, None)
+        split = self._split(fold, env, None)
+        return self._fused_cells(fold, env) if split is None and kind == "region" else split
+
+    def _fused_cells(self, fold: t.Fold, env: Env) -> Reg | None:
+        """The highest number that a component prints for one of the cells of a board."""
+        boards, var = self.e.boards(fold.of, env), Var(member=True)
+        closed = self.e.strip(fold.body, env.bind(fold.variable.name, var))
+        printed = closed.expr
+        if fold.op != "highest" or len(boards) != 1 or not isinstance(printed, t.Printed) or printed.index is None:
+            return None
+        index = self.e.strip(printed.index, closed.env)
+        if not isinstance(index.expr, t.Local) or index.env.names[index.expr.name] is not var:
+            return None
+        if self.e.lowering.scopes.depends(printed.component, closed.env, var):
+            return None
+        component = self.e.scalars.value(printed.component, closed.env)
+        cells = self.e.regions.on(fold.of, env, boards[0])
+        if cells is None:
+            return self.e.scalars.number(0)
+        table = self.e.lowering.data.cell_table(printed.kind, printed.field, self.e.board(boards[0]).number)
+        result = self._new("MOV", component)
+        self.e.code.emit("G_MAX2", result, cells, table)
+        return result
 
     def _split(self, fold: t.Fold, env: Env, var: Var | None) -> Reg | None:
         """A sum of the same number for each member is a product."""

@@ -61,8 +61,8 @@ class Label:
 
 @dataclass(slots=True)
 class Ins:
-    """One instruction: its operation and three operands. LABEL, HEAD and KEEP (a register is alive up to here) are
-    marks without code."""
+    """One instruction: its operation and three operands. LABEL, HEAD and KEEP (a register is alive up to here, as the
+    subject of a decision) are marks without code."""
 
     op: str
     operands: tuple[Reg | Label | int, ...]
@@ -70,8 +70,9 @@ class Ins:
     uses: Any = None  # what effects.uses found
 
 
+LEAST, MOST = -32768, 32767  # what a number in an instruction can be
 MARKS = ("LABEL", "HEAD", "KEEP")
-NO_WAY_ON = ("JMP", "LOOP", "RET", "RETV", "RETG", "RETS", "RETL", "FAIL")
+NO_WAY_ON = ("JMP", "LOOP", "RET", "RETV", "RETI", "RETG", "RETS", "RETL", "FAIL")
 REGISTERS_LOST = ("CALL", "CALLI", "SETTLE")
 
 
@@ -82,6 +83,7 @@ class Code:
     instructions: list[Ins] = field(default_factory=list)
     arguments: list[V] = field(default_factory=list)
     known: dict[int, Reg] = field(default_factory=dict)
+    lasting: set[int] = field(default_factory=set)  # meanings that do not depend on the state
     span: Span | None = None
     reachable: bool = True
     remember: str = "rgsl"
@@ -143,10 +145,13 @@ class Code:
         """The register that holds this meaning, if one does."""
         return self.known.get(key)
 
-    def keep(self, key: int, reg: Reg) -> None:
-        """Remember that a register holds this meaning; it must not be changed any more."""
+    def keep(self, key: int, reg: Reg, lasting: bool = False) -> None:
+        """Remember that a register holds this meaning; it must not be changed any more. `lasting`: whatever changes the
+        state, it holds it."""
         if whole(reg).kind in self.remember:
             self.known[key] = reg
+            if lasting:
+                self.lasting.add(key)
 
     def lost(self) -> None:
         """Region, spot set and list registers are lost here."""
@@ -155,6 +160,15 @@ class Code:
 
     def changed(self) -> None:
         """The state is another one from here on."""
+        self.changes += 1
+        self.forget()
+
+    def forget(self) -> None:
+        """Nothing is known any more of the state."""
+        self.known = {key: reg for key, reg in self.known.items() if key in self.lasting}
+
+    def looped(self) -> None:
+        """A loop begins, the rest of which may change the state and lose registers."""
         self.changes += 1
         self.known = {}
 

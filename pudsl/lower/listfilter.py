@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pudsl.check import typed as t
 from pudsl.lower.ir import Label, Reg, V
 from pudsl.lower.kinds import shape, type_of
+from pudsl.lower.piecefilter import pieces_that_fit
 from pudsl.lower.regionfilter import Collected
 from pudsl.lower.restrict import Restrict
 from pudsl.lower.scalars import MIRRORED
@@ -122,6 +123,9 @@ class ListRestrict(Restrict[Reg]):
         return result
 
     def walk(self, base: Reg, where: t.Expr, env: Env, yes: bool) -> Reg:
+        fitting = pieces_that_fit(self.e, base, self.var, where, env) if yes else None
+        if fitting is not None:
+            return fitting
         self.e.hoisting.before_loop(where, env, self.var)
 
         def make(lost: bool) -> Reg:

@@ -62,7 +62,7 @@ class Lists:
         known = self.e.code.get(key)
         if known is None:
             known = self.new("L_LOAD", held, held.width)
-            self.e.code.keep(key, known)
+            self.e.code.keep(key, known, lasting=True)
         return known
 
     def kept(self, members: Reg, capacity: int) -> V:
@@ -71,7 +71,7 @@ class Lists:
             raise self.e.error(f"a list of up to {capacity} components is too long to be held while players decide")
         saved = self.e.code.new("r", 1 + (capacity + 1) // 2)
         self.e.code.emit("L_SAVE", saved, members, saved.width)
-        self.e.code.keep(self.e.lowering.keys.number("loaded", saved), members)
+        self.e.code.keep(self.e.lowering.keys.number("loaded", saved), members, lasting=True)
         return saved
 
     def two(self, a: t.Expr, b: t.Expr, env: Env) -> tuple[Reg, Reg]:
@@ -136,14 +136,12 @@ class Lists:
         return None if left is None or right is None or len(left) + len(right) > FEW else left + right
 
     def _listed(self, members: list[Closed], test: Callable[[Reg, Label], None] | None) -> V:
-        """The list of these members, each once, as far as they meet a test."""
+        """The list of these members, each once, as far as they meet a test. None is put in by no L_ADD, whatever the test says."""
         code = self.e.code
         values = [self.e.scalars.value(m.expr, m.env) for m in members]
         result = self.new("L_NONE")
         for n, value in enumerate(values):
             past = Label()
-            if test is not None and not self.e.lowering.scopes.never_none(members[n].expr, members[n].env):
-                code.emit("JLTI", value, 0, past)
             for earlier in values[:n]:
                 code.emit("JEQ", value, earlier, past)
             if test is not None:
@@ -176,12 +174,17 @@ class Lists:
         return result
 
     def _printed(self, expr: t.PrintedSet, env: Env) -> Reg:
-        component = self.e.scalars.value(expr.component, env)
-        data = self.e.lowering.data
+        scalars, data = self.e.scalars, self.e.lowering.data
         if expr.index is None:
-            return self.new("L_CONST", data.deed_lists(expr.kind, expr.field), component)
-        pair = self.e.scalars.row(component, self.e.scalars.value(expr.index, env))
-        return self.new("L_CONST2", data.deed_lists2(expr.kind, expr.field), pair)
+            return self.new("L_CONST", data.deed_lists(expr.kind, expr.field), scalars.value(expr.component, env))
+        lists = data.deed_lists2(expr.kind, expr.field)
+        place = scalars.place_of_mine(expr.component, env)
+        if place is None:
+            return self.new("L_CONST2", lists, scalars.row(scalars.value(expr.component, env), scalars.value(expr.index, env)))
+        variable, index = scalars.indexed_of_mine(expr.index, env)
+        if index is not None:
+            return self.new("L_CONSTPX", self.e.lowering.tables.list_view(lists, place, variable), index)
+        return self.new("L_CONSTP", self.e.lowering.tables.list_view(lists, place), scalars.value(expr.index, env))
 
     # -- zones
 
@@ -287,6 +290,8 @@ class Lists:
 
     def _some_left(self, f: t.Filter, env: Env, to: Label, when: bool) -> None:
         """Whether a filter leaves a member, without making the list of all that it leaves."""
+        if self._one_by_one(f, env, to, when):
+            return
         var = Var(member=True)
         inner = env.bind(f.variable.name, var)
         restrict = ListRestrict(self.e, var, self.capacity(f.of, env))
@@ -295,6 +300,36 @@ class Lists:
         if not when:
             self.e.code.emit("JMP", to)
         self.e.code.place(found)
+
+    def _one_by_one(self, f: t.Filter, env: Env, to: Label, when: bool) -> bool:
+        """Of a few that are named one is looked at after the other, up to the first that all filters leave."""
+        filters: list[Closed] = []
+        closed = Closed(f, env)
+        while isinstance(closed.expr, t.Filter):
+            filters.insert(0, closed)
+            closed = self.e.strip(closed.expr.of, closed.env)
+        singles = self._singles(closed.expr, closed.env)
+        if singles is None:
+            return False
+        code, facts, found = self.e.code, self.e.facts, Label()
+        before = dict(facts.known)
+        for single in singles:
+            past = Label()
+            value = self.e.scalars.value(single.expr, single.env)
+            if not self.e.lowering.scopes.never_none(single.expr, single.env):
+                code.emit("JLTI", value, 0, past)
+            for kept in filters:
+                assert isinstance(kept.expr, t.Filter)
+                inner = kept.env.bind(kept.expr.variable.name, Var(value, member=True))
+                self.e.conditions.jump(kept.expr.where, inner, past, False)
+                facts.learn(kept.expr.where, inner)
+            code.emit("JMP", to if when else found)
+            code.place(past)
+            facts.known = dict(before)
+        if not when:
+            code.emit("JMP", to)
+        code.place(found)
+        return True
 
     def each(self, members: Reg, capacity: int, var: Var, lost: bool, body: Callable[[], None]) -> None:
         """Run `body` with `var` as each member; `lost`: its sets are lost within."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
@@ -11,7 +11,7 @@ from pudsl.lower.kinds import shape, type_of
 from pudsl.lower.layout import LayerSlot, VariableSlot
 from pudsl.lower.restrict import Restrict
 from pudsl.lower.scalars import MIRRORED
-from pudsl.lower.scope import Env, Known, Var
+from pudsl.lower.scope import Closed, Env, Var, substituted
 
 if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
@@ -67,6 +67,9 @@ class MaskRestrict(Restrict[Reg]):
             layer = self._layer_of_member(closed.expr, closed.env)[0]
             return layer is not None and self._exactly(self.e.lowering.layout.layers[layer.layer])
         if isinstance(expr, t.Compare):
+            step = self._step(expr.left, env)[0]
+            if step is not None:
+                return self._exactly(self.e.lowering.layout.variables[step.variable])
             sides = [self.e.strip(side, env) for side in (expr.left, expr.right)]
             reads = [side for side in sides if isinstance(side.expr, t.Read) and self.depends(side.expr, side.env)]
             slots = [self.e.lowering.layout.variables[r.expr.variable] for r in reads if isinstance(r.expr, t.Read)]
@@ -82,6 +85,44 @@ class MaskRestrict(Restrict[Reg]):
 
     def union(self, a: Reg, b: Reg) -> Reg:
         return self._new("BOR", a, b)
+
+    def _united(self, base: Reg, parts: Sequence[t.Expr], env: Env, yes: bool) -> Reg:
+        """Values for which one of some conditions is met; what needs a truth without the value is added only where that holds."""
+        plain, asked = self._asked_first(parts, env, yes)
+        if not plain or not asked:
+            return super()._united(base, parts, env, yes)
+        result = self.copy_into(None, super()._united(base, plain, env, yes))
+        for part in asked:
+            past = Label()
+            closed = self.e.strip(part, env)
+            assert isinstance(closed.expr, t.And)
+            for truth in closed.expr.parts:
+                if not self.depends(truth, closed.env):
+                    self.e.conditions.jump(truth, closed.env, past, False)
+            bound = [truth for truth in closed.expr.parts if self.depends(truth, closed.env)]
+            self.e.code.emit("BOR", result, result, self._each_part(base, bound, closed.env, True))
+            self.e.code.place(past)
+        return result
+
+    def _asked_first(self, parts: Sequence[t.Expr], env: Env, yes: bool) -> tuple[list[t.Expr], list[t.Expr]]:
+        plain: list[t.Expr] = []
+        asked: list[t.Expr] = []
+        for part in parts:
+            closed = self.e.strip(part, env)
+            several = yes and isinstance(closed.expr, t.And)
+            free = several and any(not self.depends(truth, closed.env) for truth in closed.expr.parts)  # type: ignore[attr-defined]
+            (asked if free and self.decided(part, env) is None else plain).append(part)
+        return plain, asked
+
+    def jump_if_any(self, of: Callable[[], Reg], where: Closed, to: Label) -> bool:
+        """Jump if a value meets one of several conditions, each answered for all values at once, the first that is met; False
+        if there are not several."""
+        if not isinstance(where.expr, t.Or) or any(not self.depends(part, where.env) for part in where.expr.parts):
+            return False
+        base = of()
+        for part in where.expr.parts:
+            self.e.code.emit("JNZ", self.restrict(base, part, where.env), to)
+        return True
 
     def empty(self) -> Reg:
         return self.e.scalars.number(0)
@@ -100,7 +141,7 @@ class MaskRestrict(Restrict[Reg]):
         def body() -> None:
             past = Label()
             self.test(where, env, yes, past)
-            code.emit("BOR", result, result, self._new("BIT", self.var.value))
+            code.emit("PUTBIT", result, self.var.value)
             code.place(past)
 
         self.e.masks.each(base, self.var, body)
@@ -134,8 +175,13 @@ class MaskRestrict(Restrict[Reg]):
                 return self._compare(expr, env)
             case t.Read() | t.Printed() | t.Entry() if type_of(expr) == t.TRUTH:
                 return self._compare(t.Compare("!=", expr, t.Literal(0, t.TRUTH)), env)
+            case t.Some(of) if isinstance(single := self.e.strip(of, env).expr, t.Single) and shape(of) == "region":
+                known = t.Compare("!=", single.value, t.Literal(-1, type_of(single.value)))
+                return self._beside(known, self.e.strip(of, env).env)
             case t.Some(of) if shape(of) == "region":
                 return self._meeting(of, env)
+            case t.Some(of) if shape(of) == "list":
+                return self._holding(of, env)
         return self._constant(expr, env)
 
     def _constant(self, expr: t.Expr, env: Env) -> Maker | None:
@@ -174,7 +220,7 @@ class MaskRestrict(Restrict[Reg]):
                 maker = self._against_table(op, left, right, env)
                 if maker is not None:
                     return maker
-        return None
+        return self._beside(c, env)
 
     def _member(self, op: str, right: t.Expr, env: Env) -> Maker:
         """The value itself compared."""
@@ -257,6 +303,53 @@ class MaskRestrict(Restrict[Reg]):
         """Whether there is an entry for each value that can be asked for."""
         return first + count <= 32 and all(first <= v < first + count for v in self.values)
 
+    def _beside(self, c: t.Compare, env: Env) -> Maker | None:
+        """On the actor's printed board there is a cell beside the cell that a variable holds for the value."""
+        if c.op not in ("=", "!=") or self.e.scalars.constant(c.right, env) != -1:
+            return None
+        read, table, place = self._step(c.left, env)
+        slot = None if read is None else self.e.lowering.layout.variables[read.variable]
+        if slot is None or not self._covered(slot.first, slot.count):
+            return None
+        view = self.e.lowering.tables.view(table, place, slot.number)
+        return lambda: (self._new("WHICHTAB", view), c.op == "!=")
+
+    def _step(self, expr: t.Expr, env: Env) -> tuple[t.Read | None, int, int]:
+        """The variable that a step goes from, the table of steps, the place of the variable that is its row."""
+        closed = self.e.strip(expr, env)
+        beside, nothing = closed.expr, (None, 0, 0)
+        if not isinstance(beside, t.Beside):
+            return nothing
+        cell = self.e.strip(beside.cell, closed.env)
+        read = cell.expr
+        if not isinstance(read, t.Read) or read.index is None or not self.is_member(read.index, cell.env):
+            return nothing
+        if self.e.lowering.layout.variables[read.variable].scope == "table" or not self._mine(read.owner, cell.env):
+            return nothing
+        step = self.e.scalars.step_by_row(beside, closed.env)
+        return nothing if step is None else (read, *step)
+
+    # -- zones
+
+    def _holding(self, of: t.Expr, env: Env) -> Maker | None:
+        """The zone at this value has a component."""
+        closed = self.e.strip(of, env)
+        zone = closed.expr
+        if not isinstance(zone, t.Zone) or zone.index is None:
+            return None
+        slot = self.e.lowering.layout.zones[zone.zone]
+        if slot.scope == "player" and not self._mine(zone.owner, closed.env) or slot.first < 0 or slot.first + slot.count > 32:
+            return None
+        if self.is_member(zone.index, closed.env):
+            covered = self._covered(slot.first, slot.count)
+            return (lambda: (self._new("Z_EMPTY", slot.number), False)) if covered else None
+        places = {value: self._with_value(zone.index, closed.env, value) for value in self.values}
+        if any(place is None or not slot.first <= place < slot.first + slot.count for place in places.values()):
+            return None
+        table = self.value_table(zone.index, closed.env)
+        assert table is not None
+        return lambda: (self._new("TABIN", table, self._new("Z_EMPTY", slot.number)), False)
+
     # -- layers
 
     def _meeting(self, of: t.Expr, env: Env) -> Maker | None:
@@ -301,21 +394,3 @@ def values_of(emit: Emit, element: t.Type) -> tuple[int, ...]:
     if element.name == "enum" and element.of is not None:
         return tuple(v for v in emit.declarations.enumerations[element.of].values if 0 <= v < 32)
     return tuple(range(emit.declarations.most_players if element.name == "player" else 32))
-
-
-def substituted(env: Env, var: Var, value: int) -> Env:
-    """The same scope with a variable known, also within the arguments that it binds."""
-    from pudsl.lower.scope import Thunk
-
-    names = {}
-    for name, binding in env.names.items():
-        if binding is var:
-            binding = Known(value)
-        elif isinstance(binding, Thunk):
-            inner = substituted(binding.env, var, value)
-            if inner is not binding.env:
-                binding = Thunk(binding.expr, inner)
-        names[name] = binding
-    if all(names[name] is env.names[name] for name in names):
-        return env
-    return Env(names, env.me)

@@ -9,6 +9,7 @@ from pudsl.check import typed as t
 from pudsl.lower.ir import Label, Reg
 from pudsl.lower.maskfilter import MaskRestrict
 from pudsl.lower.scope import Env, Var
+from pudsl.lower.truths import spread
 
 if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
@@ -63,7 +64,8 @@ class Masks:
                 restrict = MaskRestrict(self.e, var, expr.variable.type)
                 base = self.value(expr.of, env)
                 restrict.all_of(expr.of, env, base)
-                return restrict.restrict(base, expr.where, env.bind(expr.variable.name, var))
+                where = spread(self.e, expr.where, env.bind(expr.variable.name, var), var)
+                return restrict.restrict(base, where.expr, where.env)
             case t.PrintedSet():
                 return self._printed(expr, env)
         if expr.__class__ in (t.Me, t.Read, t.Around, t.Printed):  # a scalar where a set is asked: the set of itself
@@ -101,12 +103,17 @@ class Masks:
     def jump_some(self, expr: t.Filter, env: Env, to: Label, when: bool) -> bool:
         """Jump if a filter leaves a member, without making the set; False if the set is as good."""
         var = Var(member=True)
-        inner = env.bind(expr.variable.name, var)
+        where = spread(self.e, expr.where, env.bind(expr.variable.name, var), var)
         restrict = MaskRestrict(self.e, var, expr.variable.type)
-        if restrict.whole(expr.where, inner):
-            return False
         found = Label()
-        restrict.exists(lambda: self.value(expr.of, env), expr.where, inner, to if when else found)
+        if restrict.whole(where.expr, where.env):
+            if not restrict.jump_if_any(lambda: self.value(expr.of, env), where, to if when else found):
+                return False
+            if not when:
+                self.e.code.emit("JMP", to)
+            self.e.code.place(found)
+            return True
+        restrict.exists(lambda: self.value(expr.of, env), where.expr, where.env, to if when else found)
         if not when:
             self.e.code.emit("JMP", to)
         self.e.code.place(found)

@@ -9,25 +9,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from pudsl.lower.image import NONE
 from pudsl.lower.ir import Ins
 from pudsl.lower.layout import Layout
 from pudsl.lower.ops import table
+from pudsl.lower.tables import Tables
 
 Place = tuple[str, str, int]
+_NAMED = ("TABP", "TABPX", "WHICHTAB", "G_TABP", "L_CONSTP", "L_CONSTPX")
+_NAMED_SECTIONS = {"tab": "TABLES", "clist": "CLISTS"}
 ZONES: Place = ("z", "", 0)
 ACTOR: Place = ("me", "", 0)
 
 _FORGET = ("CALL", "CALLI", "SETTLE", "BE")
-_WRITES_VARIABLE = ("SET", "ADD", "PUT", "INC", "FILL")
-_READS_ZONES = ("Z_COUNT", "Z_TOP", "Z_AT", "Z_HAS", "Z_SUM", "Z_OF", "Z_OWNER", "Z_INDEX", "L_ZONE")
+_READS_ZONES = ("Z_COUNT", "Z_TOP", "Z_TOPX", "Z_EMPTY", "Z_AT", "Z_HAS", "Z_SUM", "Z_OF", "Z_OWNER", "Z_INDEX", "L_ZONE")
 _WRITES_ZONES = ("Z_TOTOP", "Z_TOBOTTOM", "Z_OUT", "Z_SHUFFLE", "LAY")
-_OF_ACTOR = ("ME", "Z_MINE", "Z_MINEX", "AROUNDP")
+_OF_ACTOR = ("ME", "Z_MINE", "Z_MINEX", "Z_TOPX", "Z_EMPTY", "AROUNDP")
 
 
 class Memory:
     """The places of one layout."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, tables: Tables) -> None:
+        self.tables = tables
+        self.boards = {slot.number: slot.count for slot in layout.layers.values()}
         self.at: dict[tuple[str, int], int] = {}
         for slot in layout.variables.values():
             for k in range(slot.count):
@@ -39,11 +44,18 @@ class Memory:
         for kind, operand in zip(table()[ins.op].operands, ins.operands, strict=False):
             if isinstance(operand, int):
                 found += self._place(kind, operand)
+                if ins.op in _NAMED and kind in _NAMED_SECTIONS:
+                    found += self._names(_NAMED_SECTIONS[kind], operand)
         if found and found[0][1] == "P" or ins.op in _OF_ACTOR:
             found.append(ACTOR)
         if ins.op in _READS_ZONES:
             found.append(ZONES)
         return tuple(found)
+
+    def _names(self, section: str, number: int) -> list[Place]:
+        """The variables that name the row and the column of a table."""
+        place, variable = self.tables.named_by(section, number)
+        return [("v", "P", self.at["P", place]), *([] if variable == NONE else [("v", "P", variable)])]
 
     def _place(self, kind: str, operand: int) -> list[Place]:
         match kind:
@@ -77,7 +89,8 @@ class Memory:
 
 @cache
 def _changes_variable_or_layer(op: str) -> bool:
-    return op.startswith((*_WRITES_VARIABLE, "MARK", "CLEAR", "WIPE")) and op not in ("ADD", "ADDI")
+    found = table().get(op)
+    return found is not None and found.operands[0][:3] in ("var", "lay")  # what only reads writes a register first
 
 
 def _scope(scope: str) -> str:

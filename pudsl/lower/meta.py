@@ -43,6 +43,7 @@ def describe(lowering: Lowering, exports: list[Described]) -> dict[str, Any]:
         "entries": [_entry(lowering, n) for n in range(len(lowering.entries))],
         "scores": [{"name": s.name, "text": s.text, "at": place(s.span)} for s in program.scores],
         "ranks": [r.text for r in program.ranks],
+        "target": program.target.text if program.target else None,
         "invariants": [{"text": i.text, "at": place(i.span)} for i in program.invariants],
         "start": program.start,
     }

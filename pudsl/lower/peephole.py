@@ -220,7 +220,7 @@ def _turned(code: list[Ins]) -> list[Ins]:
 
 
 def _jumps(code: list[Ins]) -> list[Ins]:
-    code = _turned(_reachable(_threaded(code)))
+    code = _turned(_returned(_reachable(_threaded(code))))
     kept: list[Ins] = []
     for n, ins in enumerate(code):
         if ins.op == "JMP" and _leads_here(code, n):
@@ -228,6 +228,16 @@ def _jumps(code: list[Ins]) -> list[Ins]:
         kept.append(ins)
     used = {id(label) for ins in kept if (label := jumps(ins)) is not None}
     return [ins for ins in kept if ins.op != "LABEL" or id(ins.operands[0]) in used]
+
+
+def _returned(code: list[Ins]) -> list[Ins]:
+    """A jump to a return is a return."""
+    ends = {
+        id(ins.operands[0]): after
+        for n, ins in enumerate(code)
+        if ins.op == "LABEL" and (after := next((o for o in code[n + 1 :] if o.op != "LABEL"), ins)).op in ("RET", "RETI")
+    }
+    return [ends.get(id(ins.operands[0]), ins) if ins.op == "JMP" else ins for ins in code]
 
 
 def _leads_here(code: list[Ins], n: int) -> bool:

@@ -15,20 +15,23 @@ from pudsl.lower.data import Data
 from pudsl.lower.emit import Emit
 from pudsl.lower.errors import LoweringError
 from pudsl.lower.extent import Extents
+from pudsl.lower.fusing import fuse
 from pudsl.lower.guards import guards_itself
 from pudsl.lower.image import NONE, Writer
-from pudsl.lower.ir import Label, Reg
+from pudsl.lower.ir import Ins, Label, Part, Reg, V, whole
 from pudsl.lower.kinds import shape_of
 from pudsl.lower.layout import make_layout
+from pudsl.lower.leaving import LEAVES, without_ends
 from pudsl.lower.memory import Memory
 from pudsl.lower.passing import Sort
 from pudsl.lower.peephole import tidy
 from pudsl.lower.reuse import reuse
 from pudsl.lower.scope import EMPTY, Env, Keys, Scopes, Var
 from pudsl.lower.tables import Tables
+from pudsl.lower.threading import known_ways
 from pudsl.lower.walk import children, every, size
 
-SMALL = 40  # nodes of a verb that is put in place of its calls
+SMALL = 50  # nodes of a verb that is put in place of its calls
 ENDLESS = 50_000  # nodes of a noun, with the nouns in it, that nobody meant
 BIG = 150  # nodes of a noun, with the nouns in it, that becomes a sub
 
@@ -71,8 +74,8 @@ class Lowering:
         assert isinstance(declarations, Declarations)
         self.declarations: Declarations = declarations
         self.layout = make_layout(declarations)
-        self.memory = Memory(self.layout)
         self.tables = Tables(self.writer)
+        self.memory = Memory(self.layout, self.tables)
         self.data = Data(declarations, self.tables)
         self.scopes = Scopes(self.program.functions)
         self.keys = Keys(self.scopes)
@@ -128,7 +131,9 @@ class Lowering:
             sub.make(emit)
             code = emit.code.instructions
             if better:
-                code = coalesce(tidy(reuse(code, self.memory) if remember else code), emit.code.arguments)
+                code = tidy(known_ways(tidy(reuse(code, self.memory) if remember else code)))
+                code = self._leaving(fuse(code, self.memory), sub)
+                code = coalesce(code, emit.code.arguments)
             try:
                 allocation = allocate(code, emit.code.arguments)
             except NoRegister as error:
@@ -146,10 +151,11 @@ class Lowering:
                 continue
             sub.finished = assemble(code, allocation)
             self._count_arguments(sub, emit)
-            for decision, subject in emit.subjects:
-                number = allocation.number(subject)
-                if number is not None:  # else the decision is never reached
-                    self._set_subject(decision, number)
+            for ins in code:
+                if ins.op == "KEEP":
+                    subject, decision = ins.operands
+                    assert isinstance(subject, (V, Part)) and isinstance(decision, int)
+                    self._set_decision(decision, 7, allocation.at[whole(subject)] + (subject.place if isinstance(subject, Part) else 0))
             return
 
     def _count_arguments(self, sub: Sub, emit: Emit) -> None:
@@ -158,9 +164,18 @@ class Lowering:
             widths[argument.kind] += argument.width
         sub.arguments = (widths["r"], widths["g"], widths["s"], widths["l"])
 
-    def _set_subject(self, decision: int, number: int) -> None:
+    def _leaving(self, code: list[Ins], sub: Sub) -> list[Ins]:
+        """Where a sub ends if there is nothing to choose from, the decision says so."""
+        if sub.result != "none":
+            return code
+        code, leaving = without_ends(code, lambda decision: self.writer.records["DECISIONS"][decision][1])
+        for decision in leaving:
+            self._set_decision(decision, 1, self.writer.records["DECISIONS"][decision][1] | LEAVES)
+        return code
+
+    def _set_decision(self, decision: int, field: int, value: int) -> None:
         record = list(self.writer.records["DECISIONS"][decision])
-        record[7] = number
+        record[field] = value
         self.writer.records["DECISIONS"][decision] = tuple(record)
 
     def verb_sub(self, verb: t.Verb, sorts: Sequence[Sort]) -> int:
@@ -342,7 +357,7 @@ class Lowering:
             given = emit.statements.passing.receive(sorts)
             env = Env({p.name: b for p, b in zip(function.parameters, given, strict=True)})
             value = emit.masks.value if shape_of(function.type) == "mask" else emit.scalars.value
-            emit.code.emit("RETV", value(function.body, env))
+            emit.give(emit.scalars.constant(function.body, env), lambda: value(function.body, env))
 
         return self.sub(("function", function.name, sorts), Sub(function.name, make, pure=True, result="scalar"))
 

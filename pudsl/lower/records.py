@@ -7,6 +7,7 @@ from pudsl.check.declarations import Component, Declarations
 from pudsl.lower.data import parts_of
 from pudsl.lower.errors import LoweringError
 from pudsl.lower.image import NONE
+from pudsl.lower.least import least_of
 from pudsl.lower.program import Lowering
 
 SCOPES = {"table": 0, "player": 1}
@@ -92,9 +93,10 @@ def write_definitions(lowering: Lowering) -> None:
     """Entries, abilities, scores. The subs that they name are made when all subs are finished."""
     program, writer = lowering.program, lowering.writer
     for n, ability in enumerate(program.abilities):
-        writer.add("ABILITIES", lowering.ability_sub(n), writer.string(ability.label))
+        writer.add("ABILITIES", lowering.ability_sub(n), writer.string(ability.label), *least_of(lowering, ability.possible))
     parts = [(s.name, s.value, 0) for s in program.scores]
     parts += [(r.text, r.value, 1) for r in program.ranks] + [(i.text, i.value, 2) for i in program.invariants]
+    parts += [(program.target.text, program.target.value, 3)] if program.target else []
     for n, (name, value, what) in enumerate(parts):
         sub = lowering.truth_sub(("score", n), name, value)
         writer.add("SCORES", writer.string(name), sub, what, 0)

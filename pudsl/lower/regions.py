@@ -93,14 +93,14 @@ class Regions:
         known = self.e.code.get(key)
         if known is None:
             known = self.new("G_LOAD", held)
-            self.e.code.keep(key, known)
+            self.e.code.keep(key, known, lasting=True)
         return known
 
     def kept(self, region: Reg) -> V:
         """A region in scalar registers, where it outlives calls and decisions."""
         saved = self.e.code.new("r", SAVED)
         self.e.code.emit("G_SAVE", saved, region)
-        self.e.code.keep(self.e.lowering.keys.number("loaded", saved), region)
+        self.e.code.keep(self.e.lowering.keys.number("loaded", saved), region, lasting=True)
         return saved
 
     def empty(self) -> Reg:
@@ -135,15 +135,20 @@ class Regions:
             if declared.scope == "player" and expr.owner is not None and not self._is_player(expr.owner, env):
                 return self._of_player(expr.owner, env, lambda: self.new("G_CONST", constant))
             return self.new("G_CONST", constant)
-        component = self.board_component(expr.board, expr.owner, env)
-        return self.new("G_TAB", self.e.lowering.data.board_table(expr.board), component)
+        return self._by_component(expr.board, expr.owner, env, self.e.lowering.data.board_table(expr.board))
 
     def perimeter(self, board: t.Board, env: Env) -> Reg | None:
         """The border of a printed board, by the component that it shows."""
         if self.e.board(board.board).variable is None:
             return None
-        component = self.board_component(board.board, board.owner, env)
-        return self.new("G_TAB", self.e.lowering.data.perimeter_table(board.board), component)
+        return self._by_component(board.board, board.owner, env, self.e.lowering.data.perimeter_table(board.board))
+
+    def _by_component(self, board: str, owner: t.Expr | None, env: Env, table: int) -> Reg:
+        """What a table holds for the component that a printed board shows."""
+        place = self.component_place(board, owner, env)
+        if place is not None:
+            return self.new("G_TABP", self.e.lowering.tables.view(table, place))
+        return self.new("G_TAB", table, self.board_component(board, owner, env))
 
     def _is_player(self, owner: t.Expr, env: Env) -> bool:
         return self.e.lowering.scopes.never_none(owner, env)
@@ -158,6 +163,15 @@ class Regions:
         code.emit("G_COPY", result, make())
         code.place(end)
         return result
+
+    def component_place(self, board: str, owner: t.Expr | None, env: Env) -> int | None:
+        """Where the variable lies that names the component of a printed board, if it is one of the acting player."""
+        declared = self.e.board(board)
+        closed = self.e.strip(t.Me() if owner is None else owner, env)
+        if declared.scope == "table" or not isinstance(closed.expr, t.Me):
+            return None
+        slot = self.e.lowering.layout.variables[str(declared.variable)]
+        return slot.place if slot.scope == "player" else None
 
     def board_component(self, board: str, owner: t.Expr | None, env: Env) -> Reg:
         """The component that a printed board of a player shows; none if there is no such player."""
@@ -226,13 +240,13 @@ class Regions:
         return self.new("G_LAYO", slot.number, self.e.scalars.row(owner, reg))
 
     def _printed_layer(self, expr: t.PrintedLayer, env: Env) -> Reg:
-        component = self.board_component(expr.board, expr.owner, env)
         data = self.e.lowering.data
         if expr.value is None or data.is_flag(expr.board, expr.field):
-            return self.new("G_TAB", data.printed_table(expr.board, expr.field, None), component)
+            return self._by_component(expr.board, expr.owner, env, data.printed_table(expr.board, expr.field, None))
         value = self.e.scalars.constant(expr.value, env)
         if value is not None:
-            return self.new("G_TAB", data.printed_table(expr.board, expr.field, value), component)
+            return self._by_component(expr.board, expr.owner, env, data.printed_table(expr.board, expr.field, value))
+        component = self.board_component(expr.board, expr.owner, env)
         pair = self.e.scalars.row(component, self.e.scalars.value(expr.value, env))
         return self.new("G_TAB2", data.printed_table2(expr.board, expr.field), pair)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pudsl.check import typed as t
-from pudsl.lower.cheap import is_cheap
+from pudsl.lower.cheap import needed_by
 from pudsl.lower.ir import Label
 from pudsl.lower.scope import Closed, Env, Var
 
@@ -102,34 +102,10 @@ class Restrict(ABC, Generic[S]):
 
     def _test_first(self, parts: Sequence[Closed], none: Label) -> None:
         """What must be true for any member to meet these conditions, and does not depend on it, is asked before the first."""
-        for needed in self._needed(parts, (self.var,)):
+        for needed in needed_by(self.e.lowering.scopes, parts, (self.var,)):
             if self.decided(needed.expr, needed.env) is None:
                 self.e.conditions.jump(needed.expr, needed.env, none, False)
                 self.e.facts.learn(needed.expr, needed.env)
-
-    def _needed(self, parts: Sequence[Closed], variables: tuple[Var, ...]) -> list[Closed]:
-        """Cheap truths without these variables that follow from truths."""
-        found: list[Closed] = []
-        for part in parts:
-            closed = self.e.strip(part.expr, part.env)
-            match closed.expr:
-                case t.And(inner):
-                    found += self._needed([Closed(p, closed.env) for p in inner], variables)
-                case t.Some(of):
-                    found += self._needed_for_some(self.e.strip(of, closed.env), variables)
-                case _ if is_cheap(self.e.lowering.scopes, closed.expr, closed.env):
-                    if not any(self.e.lowering.scopes.depends(closed.expr, closed.env, var) for var in variables):
-                        found.append(closed)
-        return found
-
-    def _needed_for_some(self, of: Closed, variables: tuple[Var, ...]) -> list[Closed]:
-        if not isinstance(of.expr, t.Filter):
-            return []
-        var = Var()
-        where = Closed(of.expr.where, of.env.bind(of.expr.variable.name, var))
-        return self._needed([where], (*variables, var)) + self._needed_for_some(
-            self.e.strip(of.expr.of, of.env), variables
-        )
 
     # -- the algebra
 

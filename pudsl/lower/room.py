@@ -27,7 +27,7 @@ class _Need:
         self.open: set[int] = set()
         self.endless = False
         listed = [e.body for e in lowering.entries] + [e.guard for e in lowering.entries if e.guard is not None]
-        listed += [sub for sub, _ in lowering.writer.records["ABILITIES"]]
+        listed += [sub for sub, *_ in lowering.writer.records["ABILITIES"]]
         self.menu = listed + ([] if abilities is None else [abilities])
 
     def of(self, sub: int) -> tuple[int, int]:

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
-from pudsl.lower.ir import Label, Reg, V
+from pudsl.lower.ir import LEAST, MOST, Label, Reg, V
 from pudsl.lower.kinds import shape, type_of
 from pudsl.lower.scope import Env, Var
 
 if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
 
-LEAST, MOST = -32768, 32767
 MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _OPS = {"+": "ADD", "-": "SUB", "*": "MUL", "/": "DIV", "%": "MOD", "min": "MIN", "max": "MAX"}
 _COMPARES = {"=": "EQ", "!=": "NE", "<": "LT", "<=": "LE"}
@@ -218,8 +217,12 @@ class Scalars:
         if index is not None:
             table = data.column_table(printed.kind, printed.field, index)
             return self._new("TAB", table, self.value(printed.component, env))
+        table = data.field_table2(printed.kind, printed.field)
+        place = self.place_of_mine(printed.component, env)
+        if place is not None:
+            return self.by_my_row(table, place, printed.index, env)
         pair = self.row(self.value(printed.component, env), self.value(printed.index, env))
-        return self._new("TAB2", data.field_table2(printed.kind, printed.field), pair)
+        return self._new("TAB2", table, pair)
 
     def _entry(self, entry: t.Entry, env: Env) -> Reg:
         """An entry of a constant list: cyclic where its place is a rest by the length of the list."""
@@ -357,11 +360,54 @@ class Scalars:
         owned = board.scope == "player" and beside.owner is not None
         if board.variable is None and owned and not self.e.lowering.scopes.never_none(beside.owner or t.Me(), env):
             return None
+        by_row = self.step_by_row(beside, env)
+        if by_row is not None:
+            return self.by_my_row(*by_row, beside.cell, env)
         cell = self.value(beside.cell, env)
         if board.variable is None:
             return self._new("TAB", table, cell)
         component = self.e.regions.board_component(board.name, beside.owner, env)
         return self._new("TAB2", table, self.row(component, cell))
+
+    def step_by_row(self, beside: t.Beside, env: Env) -> tuple[int, int] | None:
+        """The table of the steps in a known direction on a printed board of the actor, the place of the variable that is its
+        row; None if it is no such step."""
+        boards, direction = self.e.boards(beside.cell, env), self.constant(beside.direction, env)
+        if len(boards) != 1 or direction is None or self.e.board(boards[0]).variable is None:
+            return None
+        place = self.e.regions.component_place(boards[0], beside.owner, env)
+        table = self.e.lowering.data.step_table(boards[0], direction)
+        return None if place is None or table is None else (table, place)
+
+    def by_my_row(self, table: int, place: int, column: t.Expr, env: Env) -> Reg:
+        """A table at the row that a variable of the actor names."""
+        variable, index = self.indexed_of_mine(column, env)
+        if index is not None:
+            return self._new("TABPX", self.e.lowering.tables.view(table, place, variable), index)
+        return self._new("TABP", self.e.lowering.tables.view(table, place), self.value(column, env))
+
+    def place_of_mine(self, expr: t.Expr, env: Env) -> int | None:
+        """Where a variable of the acting player lies, if an expression is one."""
+        closed = self.e.strip(expr, env)
+        read = closed.expr
+        if not isinstance(read, t.Read) or read.index is not None:
+            return None
+        slot = self.e.lowering.layout.variables[read.variable]
+        mine = slot.scope == "player" and isinstance(self.e.strip(read.owner or t.Me(), closed.env).expr, t.Me)
+        return slot.place if mine else None
+
+    def indexed_of_mine(self, expr: t.Expr, env: Env) -> tuple[int, Reg | None]:
+        """A variable of the acting player with its index, if an expression is one at an index that play brings and that is in
+        no register yet."""
+        closed = self.e.strip(expr, env)
+        read = closed.expr
+        if not isinstance(read, t.Read) or read.index is None or self.constant(read.index, closed.env) is not None:
+            return 0, None
+        slot = self.e.lowering.layout.variables[read.variable]
+        mine = slot.scope == "player" and isinstance(self.e.strip(read.owner or t.Me(), closed.env).expr, t.Me)
+        if not mine or self.e.code.get(self.e.key(read, closed.env)) is not None:
+            return 0, None
+        return slot.number, self.value(read.index, closed.env)
 
     def _beside(self, beside: t.Beside, env: Env) -> Reg:
         looked_up = self._beside_by_table(beside, env)

@@ -207,6 +207,22 @@ class Scopes:
         return Closed(expr, env)
 
 
+def substituted(env: Env, var: Var, value: int) -> Env:
+    """The same scope with a variable known, also within the arguments that it binds."""
+    names = {}
+    for name, binding in env.names.items():
+        if binding is var:
+            binding = Known(value)
+        elif isinstance(binding, Thunk):
+            inner = substituted(binding.env, var, value)
+            if inner is not binding.env:
+                binding = Thunk(binding.expr, inner)
+        names[name] = binding
+    if all(names[name] is env.names[name] for name in names):
+        return env
+    return Env(names, env.me)
+
+
 _NAMING = frozenset((t.Apply, t.Local, t.Me))
 _ACTOR_BOARDS = (t.Geometry, t.LinesWithin, t.LineCells, t.Lines, t.Beside, t.At)
 

@@ -119,14 +119,9 @@ class SpotRestrict(Restrict[Reg]):
         return None
 
     def _fitted(self, spots: t.Spots, env: Env, inside: list[Closed], rest: list[Closed]) -> Reg | None:
-        cells = self.e.regions.on(spots.region, env, self.board)
+        cells = self._narrowed_by_all(spots, env, inside)
         if cells is None:
             return None
-        for atom in inside:
-            narrowed = self._narrowed(cells, atom)
-            if narrowed is None:
-                return None
-            cells = narrowed
         hit = next((atom for atom in rest if self._hits_whole(atom)), None)
         region = None if hit is None else self._hit_region(hit)
         piece = self.e.scalars.value(spots.piece, env)
@@ -134,10 +129,22 @@ class SpotRestrict(Restrict[Reg]):
             return self._rest(self._new("S_FIT", piece, cells), rest)
         if region is None:
             return None
+        fitting = self._new("S_FITHIT", piece, self._pair(cells, region))
+        return self._rest(fitting, [atom for atom in rest if atom is not hit])
+
+    def _pair(self, cells: Reg, region: Reg) -> V:
+        """Two regions in a row."""
         pair = self.e.code.new("g", 2)
         self.e.code.emit("G_COPY", pair.at(0), cells)
         self.e.code.emit("G_COPY", pair.at(1), region)
-        return self._rest(self._new("S_FITHIT", piece, pair), [atom for atom in rest if atom is not hit])
+        return pair
+
+    def _narrowed_by_all(self, spots: t.Spots, env: Env, inside: list[Closed]) -> Reg | None:
+        """The region that a piece has to lie in."""
+        cells = self.e.regions.on(spots.region, env, self.board)
+        for atom in inside:
+            cells = None if cells is None else self._narrowed(cells, atom)
+        return cells
 
     def _rest(self, result: Reg, rest: list[Closed]) -> Reg:
         whole = [c for c in rest if self.whole(c.expr, c.env)]

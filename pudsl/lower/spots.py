@@ -62,14 +62,14 @@ class Spots:
         known = self.e.code.get(key)
         if known is None:
             known = self.new("S_LOAD", held)
-            self.e.code.keep(key, known)
+            self.e.code.keep(key, known, lasting=True)
         return known
 
     def kept(self, spots: Reg) -> V:
         """A set of spots in scalar registers."""
         saved = self.e.code.new("r", SAVED)
         self.e.code.emit("S_SAVE", saved, spots)
-        self.e.code.keep(self.e.lowering.keys.number("loaded", saved), spots)
+        self.e.code.keep(self.e.lowering.keys.number("loaded", saved), spots, lasting=True)
         return saved
 
     def _make(self, expr: t.Expr, env: Env, board: str) -> Reg | None:
@@ -147,7 +147,7 @@ class Spots:
         if e.field is None:
             return self.e.regions.new("SPOTCELLS", self.e.scalars.row(piece, spot))
         parts = self.parts(e.piece, e.field, e.value, env)
-        return self.e.regions.new("SPOTPART", self.e.scalars.row(piece, spot, parts))
+        return self.e.regions.new("SPOTPART", self.e.scalars.row(piece, spot), parts)
 
     def jump(self, e: t.SpotIs, env: Env, to: Label, when: bool) -> None:
         """Jump if a truth about one spot is `when`."""

@@ -13,13 +13,14 @@ from pudsl.lower.ir import Label, Reg
 from pudsl.lower.kinds import shape, type_of
 from pudsl.lower.passing import Passing, Sort
 from pudsl.lower.scope import Binding, Env, Thunk, Var
-from pudsl.lower.walk import every, free_names, locals_in
+from pudsl.lower.walk import every, free_names, locals_in, size
 from pudsl.lower.writes import Writes
 
 if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
 
-NESTED = 4  # verbs that are put in place of their calls within each other
+NESTED = 6  # verbs that are put in place of their calls within each other
+SHORT = 20  # nodes of what follows a repetition that are written twice
 
 
 @dataclass(slots=True)
@@ -54,6 +55,11 @@ class Statements:
     def changed(self) -> None:
         """The state may be another one from here on."""
         self.e.code.changed()
+        self.e.facts.forget()
+
+    def looped(self) -> None:
+        """A loop begins, the rest of which may change the state."""
+        self.e.code.looped()
         self.e.facts.forget()
 
     def run(self, s: t.Stmt, env: Env) -> None:
@@ -104,11 +110,17 @@ class Statements:
     # -- names and order
 
     def _block(self, block: t.Block, env: Env) -> None:
-        for s in block.statements:
+        for n, s in enumerate(block.statements):
             if isinstance(s, t.Let):
                 env = self._let(s, env)
+            elif isinstance(s, t.Repeat) and self.e.facts.known and self._is_short(block.statements[n + 1 :]):
+                self._repeat_then(s, t.Block(block.statements[n + 1 :]), env)
+                return
             else:
                 self.run(s, env)
+
+    def _is_short(self, rest: Sequence[t.Stmt]) -> bool:
+        return 0 < sum(size(s) for s in rest) <= SHORT
 
     def _let(self, let: t.Let, env: Env) -> Env:
         if not self.e.code.reachable:
@@ -180,7 +192,7 @@ class Statements:
         left, end = code.new(), Label()
         code.emit("MOV", left, self.e.scalars.value(s.times, env))
         self.e.conditions.compare_number("<=", left, 0, end)
-        self.changed()
+        self.looped()
         head = code.head()
         self.run(s.body, env)
         if code.reachable:
@@ -188,9 +200,38 @@ class Statements:
         code.place(end)
         self.changed()
 
+    def _repeat_then(self, s: t.Repeat, rest: t.Stmt, env: Env) -> None:
+        """What follows is written twice: where nothing was repeated, what was known before is known still."""
+        if not self.e.code.reachable:
+            return
+        code, facts = self.e.code, self.e.facts
+        none, end = Label(), Label()
+        with self.e.at(s):
+            times = self.e.scalars.value(s.times, env)
+            self.e.conditions.compare_number("<=", times, 0, none)
+            known = dict(facts.known)
+            left = code.new()
+            code.emit("MOV", left, times)
+            self.looped()
+            head = code.head()
+            self.run(s.body, env)
+            if code.reachable:
+                code.again_counting(left, head)
+            self.changed()
+        self.run(rest, env)
+        after = [dict(facts.known)] if code.reachable else []
+        if code.reachable:
+            code.emit("JMP", end)
+        code.place(none)
+        facts.known = known
+        self.run(rest, env)
+        after += [dict(facts.known)] if code.reachable else []
+        code.place(end)
+        facts.known = common(after)
+
     def _while(self, s: t.While, env: Env) -> None:
         code = self.e.code
-        self.changed()
+        self.looped()
         head, end = code.head(), Label()
         self.e.conditions.jump(s.test, env, end, False)
         self.e.facts.learn(s.test, env)
@@ -316,18 +357,17 @@ class Statements:
             return all(self._only_assigns(s, env) for s in body.statements)
         if not isinstance(body, t.Assign) or body.index is not None or not isinstance(body.owner, t.Me | None):
             return False
+        if self.e.lowering.layout.variables[body.variable].scope == "table":
+            return False
         return not free_names(body.value) and self.e.scalars.constant(body.value, env) is not None
 
     def _assign_each(self, s: t.As, env: Env) -> None:
-        code = self.e.code
-        player, rest, end = code.new(), code.new(), Label()
-        code.emit("MOV", rest, self._players(s.who, env))
-        self.changed()
-        head = code.head()
-        code.emit("POPBIT", player, rest, end)
-        self.run(s.body, env.acting(Var(player, member=True)))
-        code.again(head)
-        code.place(end)
+        players = self._players(s.who, env)
+        for assign in every(s.body):
+            if isinstance(assign, t.Assign):
+                with self.e.at(assign):
+                    slot = self.e.lowering.layout.variables[assign.variable]
+                    self.e.code.emit("FILL_O", slot.number, players, self.e.scalars.value(assign.value, env))
         self.changed()
 
     def _captured(self, local: t.Local, env: Env) -> tuple[Binding, t.Type]:
@@ -348,7 +388,7 @@ class Statements:
         code = self.e.code
         rest, player, end = code.new(), code.new(), Label()
         code.emit("MOV", rest, players)
-        self.changed()
+        self.looped()
         head = code.head()
         code.emit("POPBIT", player, rest, end)
         sorts = tuple(self.passing.sort(binding, type) for _, binding, type in kept)

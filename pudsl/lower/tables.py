@@ -50,7 +50,7 @@ class Tables:
             data.extend(struct.pack(f"<{len(values)}{'i' if wide else 'h'}", *(_signed(v, size) for v in values)))
         except struct.error:
             raise LoweringError("a printed number is out of range") from None
-        return self.writer.add("TABLES", at, rows, columns, base, left, outside, int(wide))
+        return self.writer.add("TABLES", at, rows, columns, base, left, outside, int(wide), NONE, NONE)
 
     def region(self, cells: Iterable[tuple[int, int]]) -> int:
         """A region constant."""
@@ -76,8 +76,29 @@ class Tables:
         known = self._lists.get(key)
         if known is None:
             first = self.writer.extend("CLROWS", [(self._row(row), len(row)) for row in members])
-            known = self._lists[key] = self.writer.add("CLISTS", first, rows, columns, base, left)
+            known = self._lists[key] = self.writer.add("CLISTS", first, rows, columns, base, left, NONE, NONE)
         return known
+
+    def view(self, table: int, place: int, variable: int = NONE) -> int:
+        """A table whose row, and column if a variable is given, are named by variables of the acting player."""
+        return self._view("TABLES", table, place, variable)
+
+    def list_view(self, lists: int, place: int, variable: int = NONE) -> int:
+        """The same of constant lists."""
+        return self._view("CLISTS", lists, place, variable)
+
+    def _view(self, section: str, number: int, place: int, variable: int) -> int:
+        key = (section, number, place, variable)
+        known = self._lists.get(key)
+        if known is None:
+            record = self.writer.records[section][number]
+            known = self._lists[key] = self.writer.add(section, *record[:-2], place, variable)
+        return known
+
+    def named_by(self, section: str, number: int) -> tuple[int, int]:
+        """The place and the variable that name row and column."""
+        place, variable = self.writer.records[section][number][-2:]
+        return place, variable
 
     def _row(self, members: tuple[int, ...]) -> int:
         known = self._rows.get(members)

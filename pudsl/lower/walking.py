@@ -44,7 +44,7 @@ class Walk:
 
     def _forget(self, changing: bool) -> None:
         if changing:
-            self.e.code.known = {}
+            self.e.code.forget()
 
     def _one(self, of: t.Expr, variable: t.Local, env: Env, body: Body) -> None:
         value, past = self.e.scalars.value(of, env), Label()

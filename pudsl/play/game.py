@@ -13,7 +13,7 @@ from pudsl.play.compile import find_game, forget, image_of
 from pudsl.play.control import Flow
 from pudsl.play.errors import NoSuchGame, PositionError
 from pudsl.play.fields import Fields
-from pudsl.play.names import Names
+from pudsl.play.names import Names, listed
 from pudsl.play.options import Speaker
 from pudsl.play.state import State
 from pudsl.play.values import Choice, in_one
@@ -113,7 +113,17 @@ class Game:
         seats = next((name for name, choice in self.options.items() if not isinstance(choice, str)), None)
         if seats is not None:
             return f"{self.name} is for {self.least_players} players here, as many as {seats!r} names"
-        return f"{self.name} is for {self.least_players} to {self.most_players} players"
+        least, most = self.least_players, self.most_players
+        what = f"{self.name} with {listed(self.modules)}" if self.modules else self.name
+        return f"{what} is for {f'{least} to ' if most > least else ''}{most} player{'' if most == 1 else 's'}"
+
+    def refused(self, players: int) -> str:
+        """That so many cannot play, and with which modules they could."""
+        from pudsl.check.declare_files import modules_for
+
+        modules = modules_for(self.folder, players) if self.folder else []
+        ways = " or ".join(name for name in modules if name not in self.modules)
+        return f"{self.for_players()}, not {players}" + (f"; {players} can play with the module {ways}" if ways else "")
 
     @cached_property
     def questions(self) -> Mapping[str, str]:
@@ -126,7 +136,7 @@ class Game:
         """A new game at its first decision; everything random in it follows from the seed."""
         players = self.least_players if players is None else players
         if not self.least_players <= players <= self.most_players:
-            raise NoSuchGame(f"{self.for_players()}, not {players}")
+            raise NoSuchGame(self.refused(players))
         return State(self, self.image.start(players, seed % 2**64))
 
     def restore(self, data: bytes) -> State:

@@ -32,11 +32,15 @@ class GameStopped(PudslError):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a player: the sum, its parts by name, and the place from 1 (shared by who is equal)."""
+    """The score of a player: the sum, its parts by name, and the place from 1 (shared by who is equal).
+
+    `target` is the sum without which nobody wins, where the game has one; below it the place is 2 at best.
+    """
 
     total: int
     parts: dict[str, int]
     place: int
+    target: int | None = None
 
 
 class State:
@@ -192,7 +196,14 @@ class State:
             {name: self._core.score(player, n) for n, name in enumerate(self.game.score_names)}
             for player in range(self.players)
         ]
-        return [Score(*each) for each in zip(sums, parts, places, strict=True)]
+        targets = [self._target(player) for player in range(self.players)]
+        return [Score(*each) for each in zip(sums, parts, places, targets, strict=True)]
+
+    def _target(self, player: int) -> int | None:
+        """It is the last of the amounts, behind all parts of the score, ranks and invariants."""
+        if self.game._names.meta["target"] is None:
+            return None
+        return self._core.score(player, self.game.image.count("SCORES") - 1)
 
     @property
     def totals(self) -> list[int]:
@@ -201,7 +212,7 @@ class State:
 
     @property
     def winners(self) -> list[int]:
-        """Who is first, once it is over: more than one if all that decides is equal."""
+        """Who is first, once it is over: more than one if all that decides is equal, nobody if none reaches the target."""
         if self._core.status != "over":
             return []
         return [player for player, place in enumerate(self._core.scores()[1]) if place == 1]

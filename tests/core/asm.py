@@ -28,10 +28,10 @@ LAYOUT = {
     "SUBS": "<IIH10B",
     "SUBLISTS": "<IHh",
     "SUBREFS": "<H",
-    "TABLES": "<IHHhhhH",
+    "TABLES": "<IHHhhhH2H",
     "DATA": "<B",
     "REGIONS": "<16H",
-    "CLISTS": "<IHHhh",
+    "CLISTS": "<IHHhh2H",
     "CLROWS": "<II",
     "CLDATA": "<h",
     "KINDS": "<4H",
@@ -45,7 +45,7 @@ LAYOUT = {
     "ZONES": "<BBHHhHH",
     "DECISIONS": "<BB7H",
     "ENTRIES": "<HHBBHHH",
-    "ABILITIES": "<HH",
+    "ABILITIES": "<HHHh",
     "EXPORTS": "<HH",
     "SCORES": "<4H",
     "STRINGS": "<I",
@@ -122,26 +122,28 @@ class Game:
         column_base: int = 0,
         outside: int = 0,
         wide: bool = False,
+        names: tuple[int, int] = (NONE, NONE),
     ) -> int:
         rows = [v if isinstance(v, list) else [v] for v in values]
         self.data += bytes(-len(self.data) % 4)
         at = len(self.data)
         for row in rows:
             self.data += struct.pack(f"<{len(row)}{'i' if wide else 'h'}", *row)
-        record = (at, len(rows), len(rows[0]), row_base, column_base, outside, int(wide))
+        record = (at, len(rows), len(rows[0]), row_base, column_base, outside, int(wide), *names)
         return self.add("TABLES", *record, name="t:" + name)
 
     def region(self, name: str, *cells: tuple[int, int]) -> int:
         return self.add("REGIONS", *regions(*cells), name="c:" + name)
 
-    def clist(self, name: str, rows: list[list[list[int]]], row_base: int = 0, column_base: int = 0) -> int:
+    def clist(self, name: str, rows: list[list[list[int]]], row_base: int = 0, column_base: int = 0,
+              names: tuple[int, int] = (NONE, NONE)) -> int:
         first = len(self.records["CLROWS"])
         for row in rows:
             for members in row:
                 self.add("CLROWS", len(self.records["CLDATA"]), len(members))
                 for member in members:
                     self.add("CLDATA", member)
-        return self.add("CLISTS", first, len(rows), len(rows[0]), row_base, column_base, name="k:" + name)
+        return self.add("CLISTS", first, len(rows), len(rows[0]), row_base, column_base, *names, name="k:" + name)
 
     def kind(self, name: str, count: int, start: int = NONE, flags: int = 0, shapes: list[int] | None = None) -> int:
         first = len(self.records["COMPONENTS"])
@@ -217,8 +219,8 @@ class Game:
         values = ("@" + body, "@" + guard if guard else NONE, flags, captures, agenda, self.string(name), 0)
         return self.add("ENTRIES", *values, name="e:" + name)  # type: ignore[arg-type]
 
-    def ability(self, name: str, body: str) -> int:
-        return self.add("ABILITIES", "@" + body, self.string(name))  # type: ignore[arg-type]
+    def ability(self, name: str, body: str, place: int = 0xFFFF, least: int = 0) -> int:
+        return self.add("ABILITIES", "@" + body, self.string(name), place, least)  # type: ignore[arg-type]
 
     def export(self, sub: str) -> int:
         return self.add("EXPORTS", self.string(sub), "@" + sub)  # type: ignore[arg-type]

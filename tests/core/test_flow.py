@@ -315,6 +315,27 @@ def test_guards_and_abilities() -> None:
     assert (state.status, state.get(0)) == ("over", 7)
 
 
+@pytest.mark.parametrize(("least", "wanted"), [(11, (ABILITY, 0, ())), (12, (DONE, -1, ()))])
+def test_abilities_are_not_asked_for_below_what_they_need(least: int, wanted: tuple[int, int, tuple[int, ...]]) -> None:
+    def change(g: Game) -> None:
+        with_menu(g)
+        g.abilities = "possible"  # from 8 coins on
+        g.ability("spend one", "spend", 0, least)  # the first variable of a player: gold
+
+    image = game("PUTT v:coins 9; LI r0 11; SETP v:gold r0; LI r0 99; LATER e:may r0; SETTLE 0 r4; RET", change)
+    assert options(image.start(2, 1))[1] == wanted
+
+
+@pytest.mark.parametrize(("flags", "wanted"), [(0, -1), (4, 7)])
+def test_a_decision_without_options_can_end_its_sub(flags: int, wanted: int) -> None:
+    def change(g: Game) -> None:
+        g.decision("leave", flags=flags)
+        g.sub("leave", "ASK 1; LI r5 0; CHOOSE_MASK r0 r5 d:leave; SETP v:goal r0; RET")
+
+    state = game("LI r0 7; SETP v:goal r0; CALL @leave r0; RET", change).start(2, 1)
+    assert (state.status, state.get(5)) == ("over", wanted)
+
+
 def test_single_options_of_a_menu_are_taken() -> None:
     image = game("LI r0 4; LATER e:earn r0; SETTLE 0 r4; SETTLE 0 r4; RET", with_menu)
     state = image.start(2, 1)
@@ -474,6 +495,21 @@ def test_scores_ranks_and_invariants() -> None:
     state.set(3, -1, owner=1)
     assert state.broken_invariant() == 3
     assert [image.name("SCORES", i) for i in range(4)] == ["gold", "me", "gold", "rich"]
+
+
+def test_nobody_wins_below_the_target() -> None:
+    def change(g: Game) -> None:
+        g.sub("gold", "GETP r0 at:gold; RETV r0", 0, "scalar", pure=True)
+        g.sub("me", "ME r0; RETV r0", 0, "scalar", pure=True)
+        g.sub("par", "ME r0; MULI r0 r0 5; RETV r0", 0, "scalar", pure=True)
+        g.score("gold"), g.score("me", 1), g.score("par", 3)
+
+    state = game("RET", change).start(3, 1)
+    assert state.scores() == ([4, 4, 4], [1, 3, 2])  # 0, 5 and 10 are needed; who falls short stands behind
+    state.set(3, -1, owner=0)
+    assert state.scores() == ([-1, 4, 4], [4, 3, 2])  # nobody reaches it
+    state.set(3, 10, owner=2)
+    assert state.scores() == ([-1, 4, 10], [3, 2, 1])
 
 
 # --- states --------------------------------------------------------------------------------------------------------------

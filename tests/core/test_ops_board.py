@@ -29,6 +29,7 @@ REGIONS: list[tuple[str, list[tuple[int, int]]]] = [
     ("G_COPY g0 g3", RING),
     ("LI r1 1; G_TAB g0 t:where r1", LAND),
     ("LI r1 3; G_TAB g0 t:where r1", []),
+    ("G_TABP g0 t:here", SQUARE),
     ("LI r1 2; LI r2 1; G_TAB2 g0 t:where2 r1", LAND),
     ("LI r1 1; LI r2 1; G_TAB2 g0 t:where2 r1", SQUARE),
     ("G_AND g0 g1 g2", [(0, 0)]),
@@ -78,8 +79,11 @@ MEASURES = [
     ("G_SAME r0 g1 g1", 1), ("G_SAME r0 g1 g2", 0), ("G_COMMON r0 g2 g4", 6),
     ("G_FIRST r0 g3", 0x22), ("G_NONE g0; G_FIRST r0 g0", -1),
     ("LI r0 0; .l: G_POP r1 g2 .e; ADD r0 r0 r1; LOOP .l; .e: NOP", 2 + 0x55 + 0x56 + 0x65 + 0x77),
+    ("LI r0 0; G_POP r1 g2 .e; .l: ADD r0 r0 r1; G_NEXT r1 g2 .l; .e: NOP", 2 + 0x55 + 0x56 + 0x65 + 0x77),
     ("G_AREAS r0 g2", 4), ("G_MAXAREA r0 g2", 3), ("LI r0 0; .l: G_NEXTAREA g5 g2 .e; ADDI r0 r0 1; LOOP .l; .e: NOP", 4),
     ("G_LINESMET r0 g3", 0x1C001C), ("G_MINUS g0 g4 g2; G_LINESFULL r0 g4 g0", 0b00011010_00000000_00011110),
+    ("LI r1 4; G_CELL g0 r1; LI r1 3; G_ADD g0 r1; LI r0 2; G_MAX2 r0 g0 t:grid", 6),
+    ("LI r1 4; G_CELL g0 r1; LI r1 3; G_ADD g0 r1; LI r0 9; G_MAX2 r0 g0 t:grid", -1), ("LI r0 2; G_NONE g0; G_MAX2 r0 g0 t:grid", 0),
     ("G_SUM r0 g1 t:worth", 10 + 20), ("LI r1 3; LI r2 4; CELLAT r0 g3 r1", 0x34), ("LI r1 3; LI r2 3; CELLAT r0 g3 r1", -1),
     ("LI r1 16; LI r2 3; CELLAT r0 g4 r1", -1), ("LI r1 0x33; LI r2 7; CELLBY r0 g3 r1", 0x22),
     ("LI r1 0x33; LI r2 9; CELLBY r0 g3 r1", -1), ("LI r1 -1; LI r2 0; CELLBY r0 g4 r1", -1),
@@ -97,6 +101,8 @@ LAYERS: list[tuple[str, str, Any]] = [
     ("", "LI r1 1; G_LAYPV g0 y:soil r1", SQUARE), ("", "LI r1 0; G_LAYPV g0 y:soil r1", []),
     ("", "LI r1 1; LI r2 3; G_LAYO g0 y:soil r1", DOTS), ("", "LI r1 4; LI r2 3; G_LAYO g0 y:soil r1", []),
     ("", "G_ANYT g0 y:sort", SQUARE + RING), ("", "G_ANYP g0 y:soil", SQUARE + RING),
+    ("", "G_CONST g4 c:land; G_HELDT g0 y:sort g4", SQUARE + RING), ("", "G_CONST g3 c:ring; G_HELDT g0 y:sort g3", RING),
+    ("", "G_CONST g1 c:square; G_HELDP g0 y:soil g1", SQUARE), ("", "G_CONST g2 c:dots; G_HELDP g0 y:soil g2", [(0, 0)]),
     ("", "LI r1 1; G_ANYO g0 y:soil r1", DOTS), ("", "LI r1 -1; G_ANYO g0 y:soil r1", []),
     ("", "LI r1 5; G_SOMET g0 y:sort r1", RING), ("", "LI r1 6; G_SOMEP g0 y:soil r1", SQUARE + RING),
     ("CLEAR_T y:sort 2 g4", "G_ANYT g0 y:sort", SQUARE), ("CLEAR_P y:soil 0 g2", "G_LAYP g0 y:soil 0", SQUARE[1:]),
@@ -185,6 +191,7 @@ SPOT_NUMBERS = [
     ("S_FIT s0 r3 g1; S_FIT s1 r3 g4; S_WITHIN r0 s1 s0", 0),
     ("S_FIT s0 r3 g1; S_FIRST r0 s0", 0),
     ("S_NONE s0; S_FIRST r0 s0", -1),
+    ("LI r0 0; S_FIT s0 r3 g1; S_POP r4 s0 .e; .l: ADD r0 r0 r4; S_NEXT r4 s0 .l; .e: NOP", sum(B.within(SQUARE_BOARD))),
     ("LI r0 0; S_FIT s0 r3 g1; .l: S_POP r4 s0 .e; ADD r0 r0 r4; LOOP .l; .e: NOP", sum(B.within(SQUARE_BOARD))),
 ]
 
@@ -204,7 +211,7 @@ def test_cells_of_a_spot(spot: int) -> None:
     expected = L.cells(spot) if 0 <= spot < 2048 else Board()
     assert ask(f"LI r1 0; LI r2 {spot}; SPOTCELLS g0 r1; RETG g0", "", "region") == [expected]
     part = L.cells(spot, 2) if 0 <= spot < 2048 else Board()
-    assert ask(f"LI r1 0; LI r2 {spot}; LI r3 2; SPOTPART g0 r1; RETG g0", "", "region") == [part]
+    assert ask(f"LI r1 0; LI r2 {spot}; LI r3 2; SPOTPART g0 r1 r3; RETG g0", "", "region") == [part]
 
 
 def test_laying_a_piece_replaces_what_is_there() -> None:

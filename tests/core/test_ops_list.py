@@ -11,6 +11,9 @@ from pudsl.core.binding import CoreError, State
 
 from .world import ask, set_up
 
+BAR_ROOM = "LI r1 0; G_CELL g0 r1; LI r1 1; G_ADD g0 r1"
+PIECES = "L_NONE l0; LI r1 2; L_ADD l0 r1; LI r1 0; L_ADD l0 r1; LI r1 1; L_ADD l0 r1"
+
 # Components 0 - 2 are pieces, 3 - 8 cards, all in the deck (instance 0) at the start; hands are 1 - 3, rows 4 - 6.
 LISTS: list[tuple[str, list[int]]] = [
     ("L_NONE l0", []),
@@ -33,6 +36,12 @@ LISTS: list[tuple[str, list[int]]] = [
     ("LI r1 0; L_ZONE l0 r1 0; LI r1 50; L_KEEPNE l0 t:worth r1", [3, 5, 6, 7, 8]),
     ("LI r1 0; L_ZONE l0 r1 0; LI r1 50; L_KEEPLE l0 t:worth r1", [3, 4]),
     ("LI r1 0; L_ZONE l0 r1 0; LI r1 50; L_KEEPGE l0 t:worth r1", [4, 5, 6, 7, 8]),
+    (f"{BAR_ROOM}; {PIECES}; L_KEEPFIT l0 g0", [2, 1]),
+    (f"G_NONE g0; {PIECES}; L_KEEPFIT l0 g0", []),
+    (f"G_CONST g0 c:square; {PIECES}; LI r1 3; L_ADD l0 r1; L_KEEPFIT l0 g0", [2, 0, 1]),
+    (f"G_CONST g0 c:dots; LI r1 0x66; G_CELL g1 r1; {PIECES}; L_KEEPFITHIT l0 g0", []),
+    (f"G_CONST g0 c:dots; LI r1 0x65; G_CELL g1 r1; {PIECES}; L_KEEPFITHIT l0 g0", [2, 0, 1]),
+    (f"G_CONST g0 c:dots; LI r1 0; G_CELL g1 r1; {PIECES}; L_KEEPFITHIT l0 g0", [2]),
     ("LI r1 0; L_ZONE l1 r1 0; L_SAVE r2 l1 5; L_LOAD l0 r2 5", [3, 4, 5, 6, 7, 8]),
     ("LI r2 -1; LI r3 7; L_LOAD l0 r2 2", [7, 0]),
 ]
@@ -42,6 +51,7 @@ NUMBERS = [
     ("LI r1 2; L_CONST l1 k:words r1; L_WITHIN r0 l1 l0", 0), ("LI r1 1; L_CONST l1 k:words r1; L_WITHIN r0 l1 l0", 1),
     ("LI r1 1; L_AT r0 l0 r1", 4), ("LI r1 6; L_AT r0 l0 r1", -1), ("LI r1 -1; L_AT r0 l0 r1", -1),
     ("LI r0 0; .l: L_POP r1 l0 .e; MULI r0 r0 10; ADD r0 r0 r1; LOOP .l; .e: NOP", 345678),
+    ("LI r0 0; L_POP r1 l0 .e; .l: MULI r0 r0 10; ADD r0 r0 r1; L_NEXT r1 l0 .l; .e: NOP", 345678),
     ("L_SUM r0 l0 t:worth", 390), ("L_MAX r0 l0 t:worth", 90), ("L_MIN r0 l0 t:worth", 40),
     ("L_NONE l0; L_MAX r0 l0 t:worth", 0),
 ]  # fmt: skip
@@ -54,7 +64,9 @@ ZONES = [
     ("LI r1 3; Z_MINEX r0 z:row r1", 6), ("LI r1 0; Z_MINEX r0 z:row r1", -1),
     ("LI r1 1; LI r2 0; Z_INST r0 z:hand r1", 2), ("LI r1 3; LI r2 0; Z_INST r0 z:hand r1", -1),
     ("LI r1 -1; LI r2 2; Z_INST r0 z:row r1", 5),
-    ("LI r1 1; Z_COUNT r0 r1", 3), ("LI r1 -1; Z_COUNT r0 r1", 0), ("LI r1 1; Z_TOP r0 r1", 7), ("LI r1 2; Z_TOP r0 r1", -1),
+    ("LI r1 1; Z_COUNT r0 r1", 3), ("LI r1 -1; Z_COUNT r0 r1", 0), ("LI r1 1; Z_TOP r0 r1", 7), ("LI r1 2; Z_TOPX r0 z:row r1", 4), ("LI r1 1; Z_TOPX r0 z:row r1", -1),
+    ("LI r1 9; Z_TOPX r0 z:row r1", -1), ("LI r1 0; Z_TOPX r0 z:hand r1", 7), ("Z_EMPTY r0 z:row", 0b1010), ("Z_EMPTY r0 z:hand", 0),
+    ("Z_EMPTY r0 z:deck", 0), ("LI r1 2; Z_TOP r0 r1", -1),
     ("LI r1 1; LI r2 2; Z_AT r0 r1 r2", 3), ("LI r1 1; LI r2 3; Z_AT r0 r1 r2", -1), ("LI r1 1; LI r2 -1; Z_AT r0 r1 r2", -1),
     ("LI r1 1; LI r2 5; Z_HAS r0 r1 r2", 1), ("LI r1 1; LI r2 6; Z_HAS r0 r1 r2", 0), ("LI r1 1; LI r2 -1; Z_HAS r0 r1 r2", 0),
     ("LI r1 1; Z_SUM r0 r1 t:worth", 80 + 60 + 40), ("LI r1 -1; Z_SUM r0 r1 t:worth", 0),
@@ -66,6 +78,16 @@ ZONES = [
 @pytest.mark.parametrize(("code", "wanted"), LISTS)
 def test_lists(code: str, wanted: list[int]) -> None:
     assert ask(f"{code}; RETL l0", "", "list") == wanted
+
+
+@pytest.mark.parametrize(
+    ("gold", "code", "wanted"),
+    [(2, "LI r1 1; L_CONSTP", [2, 2, 9]), (2, "LI r1 0; L_CONSTP", [1]), (4, "LI r1 0; L_CONSTP", []),
+     (2, "LI r1 3; L_CONSTPX", [2, 2, 9]), (1, "LI r1 3; L_CONSTPX", []), (1, "LI r1 7; L_CONSTPX", [5, 3])],
+)  # fmt: skip
+def test_lists_whose_row_is_named_by_a_variable(gold: int, code: str, wanted: list[int]) -> None:
+    """The columns by level, which is 1 at each of its indexes and 0 beside them."""
+    assert ask(f"{code} l0 k:mine r1; RETL l0", f"LI r0 {gold}; SETP v:gold r0", "list") == wanted
 
 
 @pytest.mark.parametrize(("code", "wanted"), NUMBERS)

@@ -79,9 +79,10 @@ FIELDS = [
     ("SUBLIST", "SUBREFS", 0, 0, 99), ("SUBLIST", "SUBREFS", 1, 0, 5), ("SUBLIST", "SUBREFS", 0, 0, NONE),
     ("SUBLIST", "SUBLISTS", 0, 1, 3),
     ("TABLE", "TABLES", 0, 6, 2), ("TABLE", "TABLES", 0, 0, 1), ("TABLE", "TABLES", 0, 0, 4000), ("TABLE", "TABLES", 0, 1, 0),
-    ("TABLE", "TABLES", 0, 2, 0), ("TABLE", "TABLES", 0, 2, 65535),
-    ("LIST", "CLISTS", 0, 0, 1), ("LIST", "CLISTS", 0, 1, 0), ("LIST", "CLISTS", 0, 2, 0), ("LIST", "CLROWS", 0, 1, 513),
-    ("LIST", "CLROWS", 3, 0, 5),
+    ("TABLE", "TABLES", 0, 2, 0), ("TABLE", "TABLES", 0, 2, 65535), ("TABLE", "TABLES", 0, 7, 999), ("TABLE", "TABLES", 0, 8, 0), ("TABLE", "TABLES", 0, 8, 999),
+    ("LIST", "CLISTS", 0, 5, 999), ("LIST", "CLISTS", 0, 6, 0),
+    ("LIST", "CLISTS", 0, 0, 5), ("LIST", "CLISTS", 0, 1, 0), ("LIST", "CLISTS", 0, 2, 0), ("LIST", "CLROWS", 0, 1, 513),
+    ("LIST", "CLROWS", 3, 0, 10),
     ("KIND", "KINDS", 1, 0, 2), ("KIND", "KINDS", 1, 1, 7), ("KIND", "KINDS", 1, 1, 5), ("KIND", "KINDS", 0, 2, 4),
     ("KIND", "KINDS", 0, 3, 999),
     ("COMPONENT", "COMPONENTS", 0, 0, 1), ("COMPONENT", "COMPONENTS", 0, 0, 9), ("COMPONENT", "COMPONENTS", 5, 0, 0),
@@ -101,15 +102,16 @@ FIELDS = [
     ("VARIABLE", "VARIABLES", 0, 10, 1),
     ("ZONE", "ZONES", 0, 0, 2), ("ZONE", "ZONES", 0, 1, 4), ("ZONE", "ZONES", 0, 2, 9), ("ZONE", "ZONES", 1, 3, 0),
     ("ZONE", "ZONES", 0, 5, 0), ("ZONE", "ZONES", 0, 5, 513), ("ZONE", "ZONES", 0, 6, 999), ("START", "ZONES", 0, 5, 5),
-    ("DECISION", "DECISIONS", 0, 0, 9), ("DECISION", "DECISIONS", 0, 0, 16), ("DECISION", "DECISIONS", 0, 1, 4),
+    ("DECISION", "DECISIONS", 0, 0, 9), ("DECISION", "DECISIONS", 0, 0, 16), ("DECISION", "DECISIONS", 0, 1, 8),
     ("DECISION", "DECISIONS", 1, 2, 4), ("DECISION", "DECISIONS", 0, 3, 999), ("DECISION", "DECISIONS", 3, 4, 999),
     ("DECISION", "DECISIONS", 0, 6, 999), ("DECISION", "DECISIONS", 0, 8, 1),
     ("ENTRY", "ENTRIES", 0, 0, 99), ("ENTRY", "ENTRIES", 0, 0, 2), ("ENTRY", "ENTRIES", 0, 1, 99), ("ENTRY", "ENTRIES", 0, 1, 1),
     ("ENTRY", "ENTRIES", 0, 2, 4), ("ENTRY", "ENTRIES", 0, 3, 2), ("ENTRY", "ENTRIES", 0, 3, 3), ("ENTRY", "ENTRIES", 0, 4, 2),
     ("ENTRY", "ENTRIES", 0, 5, 999), ("ENTRY", "ENTRIES", 0, 6, 1),
     ("ABILITY", "ABILITIES", 0, 0, 1), ("ABILITY", "ABILITIES", 0, 1, 999),
+    ("ABILITY", "ABILITIES", 0, 2, 999), ("ABILITY", "ABILITIES", 0, 3, 1),
     ("EXPORT", "EXPORTS", 0, 1, 99), ("EXPORT", "EXPORTS", 0, 0, 999),
-    ("SCORE", "SCORES", 0, 1, 0), ("SCORE", "SCORES", 0, 2, 3), ("SCORE", "SCORES", 0, 3, 1), ("SCORE", "SCORES", 0, 0, 999),
+    ("SCORE", "SCORES", 0, 1, 0), ("SCORE", "SCORES", 0, 2, 4), ("SCORE", "SCORES", 0, 3, 1), ("SCORE", "SCORES", 0, 0, 999),
     ("LINE", "LINES", 0, 0, 99), ("LINE", "LINES", 1, 0, 0), ("LINE", "LINES", 0, 1, 999), ("LINE", "LINES", 0, 4, 1),
 ]  # fmt: skip
 
@@ -186,7 +188,7 @@ CODE: list[tuple[str, str, dict[str, Any]]] = [
     ("REGISTER", "L_NONE l0; L_SAVE r5 l0 6; RET", {}), ("REGISTER", "LATER e:pay r10; RET", {}),
     ("UNWRITTEN", "MOV r0 r1; RET", {}), ("UNWRITTEN", "G_COUNT r0 g0; RET", {}), ("UNWRITTEN", "S_COUNT r0 s0; RET", {}),
     ("UNWRITTEN", "L_COUNT r0 l0; RET", {}), ("UNWRITTEN", "LI r0 1; AROUNDP r0 r0; RET", {}),
-    ("UNWRITTEN", "LI r0 1; LI r1 1; SPOTPART g0 r0; RET", {}), ("UNWRITTEN", "G_NONE g0; LI r0 1; G_RAY g0 g0 r0; RET", {}),
+    ("UNWRITTEN", "LI r0 1; LI r1 1; SPOTPART g0 r0 r2; RET", {}), ("UNWRITTEN", "G_NONE g0; LI r0 1; G_RAY g0 g0 r0; RET", {}),
     ("UNWRITTEN", "LI r0 0; JZ r0 .x; LI r1 1; .x: MOV r2 r1; RET", {}), ("UNWRITTEN", "G_ADD g0 r0; RET", {}),
     ("UNWRITTEN", "LI r0 0; JZ r0 .x; G_NONE g0; .x: G_COPY g1 g0; RET", {}), ("UNWRITTEN", "PART r0; RET", {}),
     ("UNWRITTEN", "LI r3 0; CALL @act r3; MOV r0 r3; RET", {}), ("UNWRITTEN", "G_NONE g0; CALL @act r3; G_COPY g1 g0; RET", {}),
@@ -220,6 +222,7 @@ CODE: list[tuple[str, str, dict[str, Any]]] = [
     ("IMPURE", "ASK 0; PUTT v:coins 1; LI r0 1; CHOOSE_MASK r0 r0 d:pick; RET", {}),
     ("IMPURE", "ASK 0; CALL @act r0; LI r0 1; CHOOSE_MASK r0 r0 d:pick; RET", {}),
     ("RETURN", "LI r0 0; RETV r0", {}), ("RETURN", "RET", PURE), ("RETURN", "G_NONE g0; RETG g0", PURE),
+    ("RETURN", "LI r1 2; ASK 2; CHOOSE_MASK r0 r1 d:leave; RETV r0", {"result": "scalar"}),
     ("RETURN", "S_NONE s0; RETS s0", PURE), ("RETURN", "L_NONE l0; RETL l0", PURE),
     ("UNWRITTEN", "G_NONE g0; RETG g0", {"result": "region", "boards": 2}), ("UNWRITTEN", "S_NONE s0; RETS s0", {"result": "spots", "boards": 2}),
     ("REGISTER", "G_NONE g15; RETG g15", {"result": "region", "boards": 2}),
@@ -235,6 +238,7 @@ def with_code(text: str, form: dict[str, Any]) -> Game:
     g = whole()
     g.variable("far", "player", count=40)
     g.decision("about", subject=2)
+    g.decision("leave", flags=4)
     g.sublist("acts", ["act"])
     g.sub("wrong", text, **{"window": 10, **form})
     return g

@@ -185,6 +185,7 @@ def program(
     scores: tuple[t.Score, ...] = (),
     ranks: tuple[t.Rank, ...] = (),
     invariants: tuple[t.Invariant, ...] = (),
+    target: t.Rank | None = None,
 ) -> t.Program:
     start = t.Verb("play", "play", (), YES, t.Block(statements))
     return t.Program(
@@ -197,6 +198,7 @@ def program(
         ranks,
         invariants,
         "play",
+        target,
     )
 
 

@@ -488,7 +488,13 @@ class Game:
     def winners(self) -> list[int]:
         """The seats that nobody beats in score, then in what decides between equal scores."""
         worth = [(self.totals()[seat], *self._ranks(seat)) for seat in self._seats]
-        return [seat for seat in self._seats if worth[seat] == max(worth)]
+        best = max((worth[seat] for seat in self._seats if self.reaches_target(seat)), default=None)
+        return [seat for seat in self._seats if worth[seat] == best and self.reaches_target(seat)]
+
+    def reaches_target(self, seat: int) -> bool:
+        """Whether a seat has the score without which nobody wins."""
+        target = self.world.program.target
+        return target is None or self.totals()[seat] >= scalar(self.world, Scope(seat, {}), target.value)
 
     def _ranks(self, seat: int) -> list[int]:
         return [scalar(self.world, Scope(seat, {}), rank.value) for rank in self.world.program.ranks]

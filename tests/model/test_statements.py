@@ -524,6 +524,15 @@ def test_scores_and_ranks() -> None:
     assert g.winners() == [1]
 
 
+def test_nobody_wins_below_the_target() -> None:
+    coins = t.Score("coins", "", t.Read("coins", ME, None, t.NUMBER))
+    start = t.Assign("coins", seat(1), None, n(5))
+    for target, winners in ((6, []), (5, [1]), (2, [1])):
+        assert game(program(start, scores=(coins,), target=t.Rank("", n(target))), players=3).winners() == winners
+    level = t.Read("levels", ME, a(1, STEP), t.NUMBER)
+    assert game(program(start, scores=(coins,), target=t.Rank("", level)), players=3).winners() == [1]
+
+
 def test_invariants() -> None:
     positive = t.Invariant("coins are there", t.Compare(">", t.Read("coins", ME, None, t.NUMBER), n(0)))
     assert game(program(invariants=(positive,))).broken() == []

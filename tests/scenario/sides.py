@@ -157,8 +157,14 @@ class ModelSide:
         return [expressions.scalar(self._world, self._scope(seat), r.value) for r in self._program.ranks]
 
     def winners(self) -> list[int]:
+        target = self._program.target
         worth = {seat: (self._total(seat), *self.rank(seat)) for seat in range(self._world.players)}
-        return [seat for seat in worth if worth[seat] == max(worth.values())]
+        best = [
+            seat
+            for seat in worth
+            if target is None or worth[seat][0] >= expressions.scalar(self._world, self._scope(seat), target.value)
+        ]
+        return [seat for seat in best if worth[seat] == max(worth[other] for other in best)]
 
     def copy(self) -> ModelSide:
         assert self._decision is None, "a decision is open"

@@ -52,7 +52,7 @@ def test_R64_benefits_are_claimed_as_usual(make: Make) -> None:
     """The same: here a synergy, and a tech that is in force at once."""
     table = stuck(make(), 0).tracks(tech=1, biomass=0).set("front", 3).set("offset", 1)
     table.depot(None, "domino-tech-biomass").run("take a turn")
-    table.pick("stand-in of tech")
+    table.pick("spend tech")
     assert table.step("tech") == 2
     table.pick("gain synergy").pick("tech").finish()
     assert (table.step("tech"), table.get("unlocked", 1), table.step("biomass")) == (3, 1, 1)

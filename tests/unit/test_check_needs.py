@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from games import Table, checked, picks, table
+import shutil
+from pathlib import Path
+
+from games import GAMES, Table, added, checked, picks, table, with_sentences
+
+from pudsl.check.declare import load
+from pudsl.check.program import check
+from pudsl.source import Findings
 
 LADDER = """\
 rule shade: you should not place TILE at SPOT if SPOT covers (row of (the cell of bed in [0, 0]))
@@ -129,6 +136,26 @@ def test_choice_in_secret_by_all_at_once() -> None:
     program = checked("fair", rules=rules, effect="bid for it")
     board = table(program, players=3, setup="")
     assert [decision.player for decision in board.effect()] == [0, 1, 2]
+
+
+def at_once(tmp_path: Path, *rules: str) -> list[str]:
+    """What is said of rules in a garden in which the effect of a card changes what all share, but no finale does."""
+    copy = tmp_path / "garden"
+    shutil.copytree(GAMES / "garden", copy, dirs_exist_ok=True)
+    things = (copy / "things.yaml").read_text(encoding="utf-8")
+    (copy / "things.yaml").write_text(things.replace("now: gain 2 water", "now: raise rounds by 1"), encoding="utf-8")
+    findings = Findings()
+    check(with_sentences(load(copy, findings=findings), added("\n".join(rules))), findings)
+    return [finding.code for finding in findings]
+
+
+def test_what_all_perform_at_once_is_known_by_its_field(tmp_path: Path) -> None:
+    """Planet Unknown: what an event does to each player, and what it does to the table."""
+    face = "to face CARD: each player at once: perform the {} of CARD".format
+    assert at_once(tmp_path, face("finale")) == []
+    assert at_once(tmp_path, face("effect")) == ["T005"]
+    asked = "to echo CARD:\n    if CARD has an effect and you could perform the effect of CARD, perform the effect of CARD"
+    assert at_once(tmp_path, face("finale"), asked) == []
 
 
 def test_private_peek_and_reveal() -> None:

@@ -177,6 +177,7 @@ def test_sentences(toy):
               coins: 3
               other things: 4
             winner: [1, 2]
+            target: 7
             invariants:
               - there is no dust
         """,
@@ -186,6 +187,7 @@ def test_sentences(toy):
     assert ("rules", "flow", "to play: stop") in roles
     assert ("score", "other things", "4") in roles
     assert [text for role, _, text in roles if role == "winner"] == ["1", "2"]
+    assert ("target", "", "7") in roles
     assert ("invariant", "", "there is no dust") in roles
     assert ("while", "adviser", "it is here") in roles
     assert [text for role, _, text in roles if role == "component"] == ["you cannot rest", "when you move", "may rest"]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from pudsl.lower.allocate import allocate
 from pudsl.lower.coalesce import coalesce
+from pudsl.lower.image import Writer
 from pudsl.lower.ir import Code, Label
 from pudsl.lower.layout import Layout, VariableSlot
 from pudsl.lower.memory import Memory
 from pudsl.lower.reuse import reuse
+from pudsl.lower.tables import Tables
 
 COUNTER = VariableSlot("counter", 0, "player", 5, 1, 0, 0, 9, 0, False, False, "number", None)
 OTHER = VariableSlot("other", 1, "player", 6, 1, 0, 0, 9, 0, False, False, "number", None)
-MEMORY = Memory(Layout({"counter": COUNTER, "other": OTHER}, {}, {}))
+MEMORY = Memory(Layout({"counter": COUNTER, "other": OTHER}, {}, {}), Tables(Writer()))
 
 
 def ops(code: Code) -> str:
