@@ -99,7 +99,7 @@ def _marked(text: str, style: str, mark: tuple[str, str]) -> tuple[str, str]:
 
 
 def _printed(sight: Sight, record: Record, component: int, cells: Iterable[int]) -> dict[int, tuple[str, str]]:
-    """What is printed on each cell: the first value with a letter."""
+    """What is printed on each cell: a value with a letter; one that has a colour alone lends it to the letter that is there."""
     drawn = {cell: ("· ", "bright_black") for cell in cells}
     names = sight.game._names
     if component == NONE or record["kind"] is None:
@@ -113,6 +113,8 @@ def _printed(sight: Sight, record: Record, component: int, cells: Iterable[int])
             look = enum.looks.get(value) or {}
             if look.get("letter"):
                 drawn[int(cell) % CELLS] = (f"{look['letter']} ", look.get("colour", ""))
+            elif look.get("colour"):
+                drawn[int(cell) % CELLS] = (drawn[int(cell) % CELLS][0], look["colour"])
     for field in _printed_signs(sight, record["number"]):
         for cell in printed.get(field["name"], {}):
             drawn[int(cell) % CELLS] = token(drawn.get(int(cell) % CELLS, BLANK), field["look"])
