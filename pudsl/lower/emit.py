@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pudsl.lower.spots import Spots
 
 T = TypeVar("T")
+TRIED = 2  # loops within each other that are made twice, where the first way may turn out better
 LONGEST = 20_000  # instructions of one sub: nouns that multiply each other would fill any memory
 DEEPEST = 150  # expressions within expressions, names looked through
 
@@ -65,6 +66,7 @@ class Emit:
         self.code = Code(remember=remember)
         self.calls = calls
         self.depth = 0
+        self.tried = 0  # loops around this place that may be made again
         self.facts = Facts(self)
         self.scalars = Scalars(self)
         self.conditions = Conditions(self)
@@ -185,11 +187,14 @@ class Emit:
     def looped(self, make: Callable[[bool], T], scalar: bool = False) -> T:
         """Emit a loop: `make(False)` with its sets in their registers; where its body loses these, `make(True)`,
         which keeps them in scalar registers. A `scalar` loop has none of its own: where nothing else is known that could
-        be lost either, it is made once, so that loops within loops do not take twice as long for each of them."""
-        if scalar and not any(whole(reg).kind != "r" for reg in self.code.known.values()):
+        be lost either, or within other loops that are tried, it is made once, so that loops within loops do not take
+        twice as long for each of them."""
+        if scalar and (self.tried >= TRIED or not any(whole(reg).kind != "r" for reg in self.code.known.values())):
             return make(True)
         mark = self.mark()
+        self.tried += 1
         result = make(False)
+        self.tried -= 1
         if self.code.losses == mark.losses:
             return result
         self.back_to(mark)
