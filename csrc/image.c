@@ -582,8 +582,8 @@ static const char *letter_of(unsigned kind)
 
 static void put_named(writer *w, const pud_image *m, unsigned kind, unsigned x)
 {
-    const int section = kind == KIND_varT || kind == KIND_varP ? SEC_VARIABLES
-                        : kind == KIND_layT || kind == KIND_layP ? SEC_LAYERS
+    const int section = kind == KIND_var || kind == KIND_varP ? SEC_VARIABLES
+                        : kind == KIND_lay || kind == KIND_layP ? SEC_LAYERS
                         : kind == KIND_zone ? SEC_ZONES
                         : kind == KIND_entry ? SEC_ENTRIES : PUD_NONE;
     put_text(w, kind_names[kind]);

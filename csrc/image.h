@@ -40,7 +40,7 @@ enum op_number {
     KIND(none) KIND(rR) KIND(rW) KIND(rM) KIND(rP) KIND(r8W) KIND(r8R) KIND(r64W) KIND(r64R) KIND(rN)         \
     KIND(rNW) KIND(imm) KIND(num) KIND(jump) KIND(back) KIND(win) KIND(gR) KIND(gW) KIND(gM) KIND(gP) KIND(sR)         \
     KIND(sW) KIND(sM) KIND(lR) KIND(lW) KIND(lM) KIND(tab) KIND(tabm) KIND(board) KIND(clist) KIND(offT) KIND(offP)    \
-    KIND(varT) KIND(varP) KIND(layT) KIND(layP) KIND(zone) KIND(sub) KIND(subs) KIND(decision) KIND(entry)             \
+    KIND(var) KIND(varP) KIND(lay) KIND(layP) KIND(zone) KIND(sub) KIND(subs) KIND(decision) KIND(entry)             \
     KIND(agenda)
 
 enum operand_kind {

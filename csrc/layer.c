@@ -156,16 +156,6 @@ static PUD_NOINLINE void region_steps(pud_board *from, const pud_board *through,
     pud_region_and(from, &reached, through);
 }
 
-static PUD_NOINLINE int32_t region_sum(const pud_image *m, const pud_board *b, unsigned table)
-{
-    int32_t sum = 0;
-    const words x = words_load(b);
-    for (int i = 0; i < 4; i++)
-        for (uint64_t w = x.w[i]; w; w &= w - 1)
-            sum += table_at(m, table, i * 64 + lowest_bit(w));
-    return sum;
-}
-
 static PUD_NOINLINE int32_t region_highest(const pud_image *m, const pud_board *b, unsigned table, int32_t row)
 {
     int32_t highest = 0, first = 1;

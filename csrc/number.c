@@ -88,17 +88,6 @@ static PUD_NOINLINE int32_t fold_variable(const rec_variable *v, const int16_t *
     return result;
 }
 
-/* PUD_E_RANGE if the value does not fit. */
-static PUD_NOINLINE int fill_variable(const rec_variable *v, int16_t *part, int32_t mask, int32_t value)
-{
-    for (uint32_t rest = (uint32_t)mask; rest; rest &= rest - 1) {
-        const uint32_t i = index_from(lowest_bit(rest), v->base);
-        if (i < v->count && !put_variable(v, part + v->place + i, value))
-            return PUD_E_RANGE;
-    }
-    return PUD_OK;
-}
-
 enum test { TEST_LT, TEST_GE, TEST_EQ, TEST_NE };
 
 PUD_INLINE uint32_t is_true(enum test test, int32_t x, int32_t y)
@@ -138,16 +127,6 @@ static PUD_NOINLINE int32_t which_not_none(const pud_image *m, unsigned table, c
         mask |= (uint32_t)(table_at2(m, table, pair) != PUD_NONE) << k;
     }
     return (int32_t)(mask << v->base);
-}
-
-static PUD_NOINLINE int32_t table_which(const pud_image *m, unsigned number, enum test test, int32_t limit)
-{
-    const rec_table *t = &m->tables[number];
-    uint32_t mask = 0;
-    for (int32_t value = 0; value < 32; value++)
-        if (index_from(value, t->row_base) < t->rows)
-            mask |= is_true(test, table_at(m, number, value), limit) << value;
-    return (int32_t)mask;
 }
 
 static PUD_NOINLINE int32_t table_in(const pud_image *m, unsigned number, int32_t mask)

@@ -537,9 +537,9 @@ static int check_operand(code_walk *w, unsigned kind, unsigned x, unsigned o)
     case KIND_clist: return check_number(w, x, SEC_CLISTS, o);
     case KIND_offT: return check_place(w, x, SCOPE_TABLE, o);
     case KIND_offP: return check_place(w, x, SCOPE_PLAYER, o);
-    case KIND_varT: return check_variable(w, x, SCOPE_TABLE, o);
+    case KIND_var: return check_number(w, x, SEC_VARIABLES, o);
     case KIND_varP: return check_variable(w, x, SCOPE_PLAYER, o);
-    case KIND_layT: return check_layer(w, x, SCOPE_TABLE, o);
+    case KIND_lay: return check_number(w, x, SEC_LAYERS, o);
     case KIND_layP: return check_layer(w, x, SCOPE_PLAYER, o);
     case KIND_zone: return check_number(w, x, SEC_ZONES, o);
     case KIND_sub: return check_number(w, x, SEC_SUBS, o);
@@ -696,9 +696,12 @@ static int walk_special(code_walk *w)
 {
     const pud_image *m = w->m;
     const ins *i = w->ins;
-    if (i->op >= OP_WHICHLT_T && i->op <= OP_VARMIN_O && i->op != OP_WHICHTAB)
-        return indexes_are_bits(w, i->b);
     switch (i->op) {
+    case OP_WHICHLT:
+    case OP_WHICHGE:
+    case OP_WHICHEQ:
+    case OP_WHICHNE:
+    case OP_VARSUM: return indexes_are_bits(w, i->b);
     case OP_CALL: return walk_call(w, &m->subs[i->a], m->subs[i->a].pure);
     case OP_CALLI: return walk_call(w, form_of(m, &m->sublists[i->b]), all_pure(m, &m->sublists[i->b]));
     case OP_RET: return walk_return(w, RESULT_NONE);
@@ -729,12 +732,9 @@ static int walk_special(code_walk *w)
     case OP_L_CONSTPX: return names_both(w, m->clists[i->b].row_place, m->clists[i->b].column_variable);
     case OP_CURTAIN: return i->a <= 1 ? PUD_OK : bad(w, PUD_BAD_OPERAND, 0);
     case OP_BE: return w->now.ask ? bad(w, PUD_BAD_ASK, 0) : PUD_OK;
-    case OP_G_LAYT:
-    case OP_G_LAYP: return board_number_is_right(w, i->b, i->c, 2);
-    case OP_MARK_T:
-    case OP_MARK_P:
-    case OP_CLEAR_T:
-    case OP_CLEAR_P: return board_number_is_right(w, i->a, i->b, 1);
+    case OP_G_LAY: return board_number_is_right(w, i->b, i->c, 2);
+    case OP_MARK:
+    case OP_CLEAR: return board_number_is_right(w, i->a, i->b, 1);
     case OP_L_SAVE: return i->c >= 1 ? write_scalars(w, i->a, i->c, 0) : bad(w, PUD_BAD_OPERAND, 2);
     case OP_L_LOAD: return i->c >= 1 ? read_scalars(w, i->b, i->c, 1) : bad(w, PUD_BAD_OPERAND, 2);
     default: return PUD_OK;

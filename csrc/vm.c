@@ -101,8 +101,7 @@
 #define LC c->l[i->c]
 
 #define LAYER(x) (&M->layer_info[x])
-#define TABLE_BOARDS(x) (TABLE + LAYER(x)->at)
-#define MY_BOARDS(x) (mine + LAYER(x)->at)
+#define BOARDS(x) ((LAYER(x)->scope == SCOPE_TABLE ? TABLE : mine) + LAYER(x)->at)
 #define IS_PLAYER(x) ((uint32_t)(x) < SEATS)
 #define PART(x) player_part(M, S, (unsigned)(x))
 #define BOARDS_OF(x, player) (PART(player) + LAYER(x)->at)
@@ -129,6 +128,8 @@
         NEXT;                                                                               \
     } while (0)
 #define OLD_VALUE ((int64_t)*at_)
+/* The part in which a variable lies: the table's or mine. */
+#define OWN(number) (M->variables[number].scope == SCOPE_TABLE ? TABLE : mine)
 #define FIRST_INDEX(number) (M->variables[number].base)
 
 /* The call of a sub whose window begins at register `window_` of this one. How far stack and registers reach is looked at only
@@ -274,8 +275,6 @@ dispatch:
     CASE(JEQI): JUMP_IF(A == (int16_t)i->b, i->c);
     CASE(JNEI): JUMP_IF(A != (int16_t)i->b, i->c);
     CASE(JLTI): JUMP_IF(A < (int16_t)i->b, i->c);
-    CASE(JLEI): JUMP_IF(A <= (int16_t)i->b, i->c);
-    CASE(JGTI): JUMP_IF(A > (int16_t)i->b, i->c);
     CASE(JGEI): JUMP_IF(A >= (int16_t)i->b, i->c);
 #define COMPARED(part, test) JUMP_IF(VARIABLES(part)[i->a] test (int16_t)i->b, i->c)
     CASE(JTEQI): COMPARED(TABLE, ==);
@@ -494,12 +493,6 @@ dispatch:
         if (__builtin_mul_overflow(B, (int32_t)(int16_t)i->c, &A))
             STOP(PUD_E_NUMBER);
         NEXT;
-    CASE(DIVI):
-        if ((int16_t)i->c == -1 && B == INT32_MIN)
-            STOP(PUD_E_NUMBER);
-        A = i->c == 0 ? 0 : B / (int16_t)i->c;
-        NEXT;
-    CASE(MODI): A = modulo(B, (int16_t)i->c); NEXT;
     CASE(EQ): A = B == C; NEXT;
     CASE(NE): A = B != C; NEXT;
     CASE(LT): A = B < C; NEXT;
@@ -507,15 +500,11 @@ dispatch:
     CASE(EQI): A = B == (int16_t)i->c; NEXT;
     CASE(NEI): A = B != (int16_t)i->c; NEXT;
     CASE(LTI): A = B < (int16_t)i->c; NEXT;
-    CASE(LEI): A = B <= (int16_t)i->c; NEXT;
-    CASE(GTI): A = B > (int16_t)i->c; NEXT;
     CASE(GEI): A = B >= (int16_t)i->c; NEXT;
     CASE(NOT): A = B == 0; NEXT;
-    CASE(SELECT): A = B ? C : r[i->c + 1]; NEXT;
     CASE(BAND): A = B & C; NEXT;
     CASE(BOR): A = B | C; NEXT;
     CASE(BMINUS): A = B & ~C; NEXT;
-    CASE(ANDI): A = B & i->c; NEXT;
     CASE(BIT): A = (uint32_t)B < 32 ? (int32_t)(1u << B) : 0; NEXT;
     CASE(PUTBIT): A |= (uint32_t)B < 32 ? (int32_t)(1u << B) : 0; NEXT;
     CASE(HASBIT): A = has_bit(B, C); NEXT;
@@ -581,28 +570,16 @@ dispatch:
         NEXT;
     }
     CASE(TABSUM): A = fold_table(M, B, i->c, FOLD_SUM); NEXT;
-    CASE(TABMAX): A = fold_table(M, B, i->c, FOLD_MAX); NEXT;
-    CASE(TABMIN): A = fold_table(M, B, i->c, FOLD_MIN); NEXT;
     CASE(TABIN): A = table_in(M, i->b, C); NEXT;
-    CASE(TABLT): A = table_which(M, i->b, TEST_LT, C); NEXT;
-    CASE(TABGE): A = table_which(M, i->b, TEST_GE, C); NEXT;
-    CASE(TABEQ): A = table_which(M, i->b, TEST_EQ, C); NEXT;
-    CASE(TABNE): A = table_which(M, i->b, TEST_NE, C); NEXT;
 
     /* --- variables --- */
     CASE(GETT): A = VARIABLES(TABLE)[i->b]; NEXT;
     CASE(GETP): A = VARIABLES(mine)[i->b]; NEXT;
     CASE(GETO): A = IS_PLAYER(C) ? VARIABLES(PART(C))[i->b] : 0; NEXT;
-    CASE(GETTX): {
+    CASE(GETX): {
         const rec_variable *v = &M->variables[i->b];
         const uint32_t k = index_from(C, v->base);
-        A = k < v->count ? VARIABLES(TABLE)[v->place + k] : 0;
-        NEXT;
-    }
-    CASE(GETPX): {
-        const rec_variable *v = &M->variables[i->b];
-        const uint32_t k = index_from(C, v->base);
-        A = k < v->count ? VARIABLES(mine)[v->place + k] : 0;
+        A = k < v->count ? VARIABLES(OWN(i->b))[v->place + k] : 0;
         NEXT;
     }
     CASE(GETOX): {
@@ -611,39 +588,29 @@ dispatch:
         A = k < v->count && IS_PLAYER(C) ? VARIABLES(PART(C))[v->place + k] : 0;
         NEXT;
     }
-    CASE(SETT): SET_VARIABLE(i->a, TABLE, FIRST_INDEX(i->a), B);
-    CASE(SETP): SET_VARIABLE(i->a, mine, FIRST_INDEX(i->a), B);
+    CASE(SET): SET_VARIABLE(i->a, OWN(i->a), FIRST_INDEX(i->a), B);
     CASE(SETO):
         if (!IS_PLAYER(B))
             NEXT;
         SET_VARIABLE(i->a, PART(B), FIRST_INDEX(i->a), C);
-    CASE(SETTX): SET_VARIABLE(i->a, TABLE, B, C);
-    CASE(SETPX): SET_VARIABLE(i->a, mine, B, C);
+    CASE(SETX): SET_VARIABLE(i->a, OWN(i->a), B, C);
     CASE(SETOX):
         if (!IS_PLAYER(B))
             NEXT;
         SET_VARIABLE(i->a, PART(B), r[i->b + 1], C);
-    CASE(ADDT): SET_VARIABLE(i->a, TABLE, FIRST_INDEX(i->a), OLD_VALUE + B);
-    CASE(ADDP): SET_VARIABLE(i->a, mine, FIRST_INDEX(i->a), OLD_VALUE + B);
-    CASE(ADDO):
+    CASE(RAISE): SET_VARIABLE(i->a, OWN(i->a), FIRST_INDEX(i->a), OLD_VALUE + B);
+    CASE(RAISEO):
         if (!IS_PLAYER(B))
             NEXT;
         SET_VARIABLE(i->a, PART(B), FIRST_INDEX(i->a), OLD_VALUE + C);
-    CASE(ADDTX): SET_VARIABLE(i->a, TABLE, B, OLD_VALUE + C);
-    CASE(ADDPX): SET_VARIABLE(i->a, mine, B, OLD_VALUE + C);
-    CASE(ADDOX):
+    CASE(RAISEX): SET_VARIABLE(i->a, OWN(i->a), B, OLD_VALUE + C);
+    CASE(RAISEOX):
         if (!IS_PLAYER(B))
             NEXT;
         SET_VARIABLE(i->a, PART(B), r[i->b + 1], OLD_VALUE + C);
-    CASE(PUTT): SET_VARIABLE(i->a, TABLE, FIRST_INDEX(i->a), (int16_t)i->b);
-    CASE(PUTP): SET_VARIABLE(i->a, mine, FIRST_INDEX(i->a), (int16_t)i->b);
-    CASE(INCT): SET_VARIABLE(i->a, TABLE, FIRST_INDEX(i->a), OLD_VALUE + (int16_t)i->b);
-    CASE(INCP): SET_VARIABLE(i->a, mine, FIRST_INDEX(i->a), OLD_VALUE + (int16_t)i->b);
-    CASE(INCTX): SET_VARIABLE(i->a, TABLE, B, OLD_VALUE + (int16_t)i->c);
-    CASE(INCPX): SET_VARIABLE(i->a, mine, B, OLD_VALUE + (int16_t)i->c);
-    CASE(FILL_T):
-        TRY_OR_STOP(fill_variable(&M->variables[i->a], VARIABLES(TABLE), B, C));
-        NEXT;
+    CASE(PUT): SET_VARIABLE(i->a, OWN(i->a), FIRST_INDEX(i->a), (int16_t)i->b);
+    CASE(INC): SET_VARIABLE(i->a, OWN(i->a), FIRST_INDEX(i->a), OLD_VALUE + (int16_t)i->b);
+    CASE(INCX): SET_VARIABLE(i->a, OWN(i->a), B, OLD_VALUE + (int16_t)i->c);
     CASE(FILL_O):
         for (uint32_t rest = (uint32_t)B & ((1u << SEATS) - 1); rest; rest &= rest - 1) {
             const rec_variable *v = &M->variables[i->a];
@@ -651,36 +618,12 @@ dispatch:
                 STOP(PUD_E_RANGE);
         }
         NEXT;
-    CASE(FILL_P):
-        TRY_OR_STOP(fill_variable(&M->variables[i->a], VARIABLES(mine), B, C));
-        NEXT;
-    CASE(WHICHLT_T): A = which(&M->variables[i->b], VARIABLES(TABLE), TEST_LT, C); NEXT;
-    CASE(WHICHGE_T): A = which(&M->variables[i->b], VARIABLES(TABLE), TEST_GE, C); NEXT;
-    CASE(WHICHEQ_T): A = which(&M->variables[i->b], VARIABLES(TABLE), TEST_EQ, C); NEXT;
-    CASE(WHICHNE_T): A = which(&M->variables[i->b], VARIABLES(TABLE), TEST_NE, C); NEXT;
-    CASE(WHICHLT_P): A = which(&M->variables[i->b], VARIABLES(mine), TEST_LT, C); NEXT;
-    CASE(WHICHGE_P): A = which(&M->variables[i->b], VARIABLES(mine), TEST_GE, C); NEXT;
-    CASE(WHICHEQ_P): A = which(&M->variables[i->b], VARIABLES(mine), TEST_EQ, C); NEXT;
-    CASE(WHICHNE_P): A = which(&M->variables[i->b], VARIABLES(mine), TEST_NE, C); NEXT;
-#define OF_OTHER(expression) A = IS_PLAYER(C) ? (expression) : 0; NEXT
-    CASE(WHICHLT_O): OF_OTHER(which(&M->variables[i->b], VARIABLES(PART(C)), TEST_LT, r[i->c + 1]));
-    CASE(WHICHGE_O): OF_OTHER(which(&M->variables[i->b], VARIABLES(PART(C)), TEST_GE, r[i->c + 1]));
-    CASE(WHICHEQ_O): OF_OTHER(which(&M->variables[i->b], VARIABLES(PART(C)), TEST_EQ, r[i->c + 1]));
-    CASE(WHICHNE_O): OF_OTHER(which(&M->variables[i->b], VARIABLES(PART(C)), TEST_NE, r[i->c + 1]));
-    CASE(WHICHLT_TT): A = which_table(M, &M->variables[i->b], VARIABLES(TABLE), TEST_LT, i->c); NEXT;
-    CASE(WHICHGE_TT): A = which_table(M, &M->variables[i->b], VARIABLES(TABLE), TEST_GE, i->c); NEXT;
-    CASE(WHICHLT_PT): A = which_table(M, &M->variables[i->b], VARIABLES(mine), TEST_LT, i->c); NEXT;
-    CASE(WHICHGE_PT): A = which_table(M, &M->variables[i->b], VARIABLES(mine), TEST_GE, i->c); NEXT;
+    CASE(WHICHLT): A = which(&M->variables[i->b], VARIABLES(OWN(i->b)), TEST_LT, C); NEXT;
+    CASE(WHICHGE): A = which(&M->variables[i->b], VARIABLES(OWN(i->b)), TEST_GE, C); NEXT;
+    CASE(WHICHEQ): A = which(&M->variables[i->b], VARIABLES(OWN(i->b)), TEST_EQ, C); NEXT;
+    CASE(WHICHNE): A = which(&M->variables[i->b], VARIABLES(OWN(i->b)), TEST_NE, C); NEXT;
     CASE(WHICHTAB): A = which_not_none(M, i->b, VARIABLES(mine)); NEXT;
-    CASE(VARSUM_T): A = fold_variable(&M->variables[i->b], VARIABLES(TABLE), C, FOLD_SUM); NEXT;
-    CASE(VARSUM_P): A = fold_variable(&M->variables[i->b], VARIABLES(mine), C, FOLD_SUM); NEXT;
-    CASE(VARSUM_O): OF_OTHER(fold_variable(&M->variables[i->b], VARIABLES(PART(C)), r[i->c + 1], FOLD_SUM));
-    CASE(VARMAX_T): A = fold_variable(&M->variables[i->b], VARIABLES(TABLE), C, FOLD_MAX); NEXT;
-    CASE(VARMAX_P): A = fold_variable(&M->variables[i->b], VARIABLES(mine), C, FOLD_MAX); NEXT;
-    CASE(VARMAX_O): OF_OTHER(fold_variable(&M->variables[i->b], VARIABLES(PART(C)), r[i->c + 1], FOLD_MAX));
-    CASE(VARMIN_T): A = fold_variable(&M->variables[i->b], VARIABLES(TABLE), C, FOLD_MIN); NEXT;
-    CASE(VARMIN_P): A = fold_variable(&M->variables[i->b], VARIABLES(mine), C, FOLD_MIN); NEXT;
-    CASE(VARMIN_O): OF_OTHER(fold_variable(&M->variables[i->b], VARIABLES(PART(C)), r[i->c + 1], FOLD_MIN));
+    CASE(VARSUM): A = fold_variable(&M->variables[i->b], VARIABLES(OWN(i->b)), C, FOLD_SUM); NEXT;
 
     /* --- regions --- */
 #define TO_GA(value) bb_store(&GA, (value)); NEXT
@@ -706,19 +649,13 @@ dispatch:
     CASE(G_MINUS): TO_GA(bb_minus(bb_load(&GB), bb_load(&GC)));
     CASE(G_CELL): TO_GA(one_cell(B));
     CASE(G_ADD): TO_GA(bb_or(bb_load(&GA), one_cell(B)));
-    CASE(G_DROP): TO_GA(bb_minus(bb_load(&GA), one_cell(B)));
-    CASE(G_LAYT): TO_GA(board_in(TABLE_BOARDS(i->b), i->c));
-    CASE(G_LAYP): TO_GA(board_in(MY_BOARDS(i->b), i->c));
-    CASE(G_LAYTV): TO_GA(layer_value(LAYER(i->b), TABLE_BOARDS(i->b), C));
-    CASE(G_LAYPV): TO_GA(layer_value(LAYER(i->b), MY_BOARDS(i->b), C));
+    CASE(G_LAY): TO_GA(board_in(BOARDS(i->b), i->c));
+    CASE(G_LAYV): TO_GA(layer_value(LAYER(i->b), BOARDS(i->b), C));
     CASE(G_LAYO): TO_GA(IS_PLAYER(C) ? layer_value(LAYER(i->b), BOARDS_OF(i->b, C), r[i->c + 1]) : BB_NONE);
-    CASE(G_ANYT): TO_GA(layer_any(LAYER(i->b), TABLE_BOARDS(i->b)));
-    CASE(G_ANYP): TO_GA(layer_any(LAYER(i->b), MY_BOARDS(i->b)));
+    CASE(G_ANY): TO_GA(layer_any(LAYER(i->b), BOARDS(i->b)));
     CASE(G_ANYO): TO_GA(IS_PLAYER(C) ? layer_any(LAYER(i->b), BOARDS_OF(i->b, C)) : BB_NONE);
-    CASE(G_HELDT): TO_GA(bb_and(layer_any(LAYER(i->b), TABLE_BOARDS(i->b)), bb_load(&GC)));
-    CASE(G_HELDP): TO_GA(bb_and(layer_any(LAYER(i->b), MY_BOARDS(i->b)), bb_load(&GC)));
-    CASE(G_SOMET): TO_GA(layer_some(LAYER(i->b), TABLE_BOARDS(i->b), C));
-    CASE(G_SOMEP): TO_GA(layer_some(LAYER(i->b), MY_BOARDS(i->b), C));
+    CASE(G_HELD): TO_GA(bb_and(layer_any(LAYER(i->b), BOARDS(i->b)), bb_load(&GC)));
+    CASE(G_SOMEOF): TO_GA(layer_some(LAYER(i->b), BOARDS(i->b), C));
     CASE(G_BESIDE): TO_GA(bb_orthogonal(bb_load(&GB)));
     CASE(G_NEIGHBOURS): BY_GA(pud_region_neighbours(&GA, &GB, PUD_ORTHOGONAL, &GC));
     CASE(G_DIAGONALS): BY_GA(region_diagonals(&GA, &GB, &GC));
@@ -739,13 +676,7 @@ dispatch:
     CASE(G_RAY): FLOOD_TO_GA(region_rays(&GA, &GB, &c->g[i->b + 1], C));
     CASE(G_SHIFT): BY_GA(region_shift(&GA, &GB, C));
     CASE(G_LINE): BY_GA(region_lines(&GA, &GB, (uint32_t)C < 32 ? 1u << C : 0));
-    CASE(G_LINES): BY_GA(region_lines(&GA, &GB, (uint32_t)C));
     CASE(G_COUNT): A = bb_count(bb_load(&GB)); NEXT;
-    CASE(G_SOME): A = !bb_empty(bb_load(&GB)); NEXT;
-    CASE(G_HAS): A = region_has(&GB, C); NEXT;
-    CASE(G_WITHIN): A = bb_empty(bb_minus(bb_load(&GB), bb_load(&GC))); NEXT;
-    CASE(G_MEETS): A = !bb_empty(bb_and(bb_load(&GB), bb_load(&GC))); NEXT;
-    CASE(G_SAME): A = bb_equal(bb_load(&GB), bb_load(&GC)); NEXT;
     CASE(G_COMMON): A = bb_count(bb_and(bb_load(&GB), bb_load(&GC))); NEXT;
     CASE(G_FIRST): A = bb_first(bb_load(&GB)); NEXT;
     CASE(G_POP): {
@@ -772,19 +703,13 @@ dispatch:
         A = pud_region_largest_area(NULL, &GB);
         NEXT;
     CASE(G_LINESMET): A = (int32_t)(pud_rows_met(&GB) | (uint32_t)pud_columns_met(&GB) << 16); NEXT;
-    CASE(G_LINESFULL):
-        A = (int32_t)(pud_rows_full(&GB, &GC) | (uint32_t)pud_columns_full(&GB, &GC) << 16);
-        NEXT;
-    CASE(G_SUM): A = region_sum(M, &GB, i->c); NEXT;
     CASE(G_MAX2): A = region_highest(M, &GB, i->c, A); NEXT;
     CASE(G_SAVE): memcpy(&A, &GB, sizeof GB); NEXT;
     CASE(G_LOAD): memcpy(&GA, &B, sizeof GA); NEXT;
-    CASE(MEETING_T): A = layer_meeting(LAYER(i->b), TABLE_BOARDS(i->b), bb_load(&GC)); NEXT;
-    CASE(MEETING_P): A = layer_meeting(LAYER(i->b), MY_BOARDS(i->b), bb_load(&GC)); NEXT;
+    CASE(MEETING): A = layer_meeting(LAYER(i->b), BOARDS(i->b), bb_load(&GC)); NEXT;
     CASE(CELLAT): A = cell_at_row_column(&GB, C, r[i->c + 1]); NEXT;
     CASE(CELLBY): A = cell_beside(&GB, &C); NEXT;
-    CASE(WHERE_T): A = layer_on(LAYER(i->b), TABLE_BOARDS(i->b), C); NEXT;
-    CASE(WHERE_P): A = layer_on(LAYER(i->b), MY_BOARDS(i->b), C); NEXT;
+    CASE(WHERE): A = layer_on(LAYER(i->b), BOARDS(i->b), C); NEXT;
     CASE(WHERE_O): A = IS_PLAYER(C) ? layer_on(LAYER(i->b), BOARDS_OF(i->b, C), r[i->c + 1]) : PUD_NONE; NEXT;
 #define MARK(boards, k, on) layer_put(LAYER(i->a), boards, k, bb_load(&GC), on); NEXT
 #define MARK_VALUE(boards, value, on)                                    \
@@ -794,24 +719,19 @@ dispatch:
             NEXT;                                                        \
         MARK(boards, k_, on);                                            \
     } while (0)
-    CASE(MARK_T): MARK(TABLE_BOARDS(i->a), i->b, 1);
-    CASE(MARK_P): MARK(MY_BOARDS(i->a), i->b, 1);
-    CASE(MARK_TV): MARK_VALUE(TABLE_BOARDS(i->a), B, 1);
-    CASE(MARK_PV): MARK_VALUE(MY_BOARDS(i->a), B, 1);
+    CASE(MARK): MARK(BOARDS(i->a), i->b, 1);
+    CASE(MARK_V): MARK_VALUE(BOARDS(i->a), B, 1);
     CASE(MARK_O):
         if (!IS_PLAYER(B))
             NEXT;
         MARK_VALUE(BOARDS_OF(i->a, B), r[i->b + 1], 1);
-    CASE(CLEAR_T): MARK(TABLE_BOARDS(i->a), i->b, 0);
-    CASE(CLEAR_P): MARK(MY_BOARDS(i->a), i->b, 0);
-    CASE(CLEAR_TV): MARK_VALUE(TABLE_BOARDS(i->a), B, 0);
-    CASE(CLEAR_PV): MARK_VALUE(MY_BOARDS(i->a), B, 0);
+    CASE(CLEAR): MARK(BOARDS(i->a), i->b, 0);
+    CASE(CLEAR_V): MARK_VALUE(BOARDS(i->a), B, 0);
     CASE(CLEAR_O):
         if (!IS_PLAYER(B))
             NEXT;
         MARK_VALUE(BOARDS_OF(i->a, B), r[i->b + 1], 0);
-    CASE(WIPE_T): layer_wipe(LAYER(i->a), TABLE_BOARDS(i->a), bb_load(&GB)); NEXT;
-    CASE(WIPE_P): layer_wipe(LAYER(i->a), MY_BOARDS(i->a), bb_load(&GB)); NEXT;
+    CASE(WIPE): layer_wipe(LAYER(i->a), BOARDS(i->a), bb_load(&GB)); NEXT;
     CASE(WIPE_O):
         if (!IS_PLAYER(B))
             NEXT;
@@ -884,12 +804,6 @@ dispatch:
         list_constant(M, &LA, i->b, VARIABLES(mine)[t->row_place], MY_VARIABLE_AT(t->column_variable, C));
         NEXT;
     }
-    CASE(L_BITS): {
-        LA.n = 0;
-        for (uint32_t rest = (uint32_t)B; rest; rest &= rest - 1)
-            LA.member[LA.n++] = (int16_t)lowest_bit(rest);
-        NEXT;
-    }
     CASE(L_AND):
         PAY(LB.n * LC.n / 16);
         list_filter(&LA, &LB, &LC, 1);
@@ -919,7 +833,6 @@ dispatch:
         A = LB.member[0];
         list_pop(&LB);
         NEXT;
-    CASE(L_CUT): LA.n = (uint16_t)(B < 0 ? 0 : B < LA.n ? B : LA.n); NEXT;
     CASE(L_KEEPEQ):
     CASE(L_KEEPNE):
     CASE(L_KEEPLE):
@@ -933,8 +846,6 @@ dispatch:
         list_keep_placed(c, &LA, QUESTION_FIT_HIT, &GB, &c->g[i->b + 1]);
         NEXT;
     CASE(L_SUM): A = fold_list(M, &LB, i->c, FOLD_SUM); NEXT;
-    CASE(L_MAX): A = fold_list(M, &LB, i->c, FOLD_MAX); NEXT;
-    CASE(L_MIN): A = fold_list(M, &LB, i->c, FOLD_MIN); NEXT;
     CASE(L_SAVE):
         if (!list_save(&A, &LB, i->c))
             STOP(PUD_E_LIST);
@@ -1055,8 +966,8 @@ failed:
 #undef LB
 #undef LC
 #undef LAYER
-#undef TABLE_BOARDS
-#undef MY_BOARDS
+#undef BOARDS
+#undef OWN
 #undef IS_PLAYER
 #undef PART
 #undef BOARDS_OF
@@ -1070,7 +981,6 @@ failed:
 #undef TAKEN_BACK
 #undef COMPARED
 #undef MY_VARIABLE_AT
-#undef OF_OTHER
 #undef TO_GA
 #undef BY_GA
 #undef FLOOD

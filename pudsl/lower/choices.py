@@ -40,14 +40,15 @@ class Choices:
         """One member of a set."""
         code, facts = self.e.code, self.e.facts
         none, end = Label(), Label()
-        chosen = self._only(s, env)
+        chosen = only = self._only(s, env)
         if chosen is None:
             flags = BY_CHANCE if s.by_chance else 0
             chosen = self._chosen(s.of, env, Asked(s.variable.type, s.prompt, flags), None)
         if chosen is None:
             self.statements.branch(s.otherwise, env)
             return
-        self.e.conditions.compare_number("<", chosen, 0, none)
+        if facts.answer(self.e.key(t.Some(s.of), env)) is not True or only is None:
+            self.e.conditions.compare_number("<", chosen, 0, none)
         before = dict(facts.known)
         var = Var(chosen, self.e.lowering.extents.of(s.of, env), member=True)
         facts.chosen(s.of, env, var)

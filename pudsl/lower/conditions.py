@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
 
 NEGATED = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
-_WITH_NUMBER = {"=": "JEQI", "!=": "JNEI", "<": "JLTI", "<=": "JLEI", ">": "JGTI", ">=": "JGEI"}
+_WITH_NUMBER = {"=": "JEQI", "!=": "JNEI", "<": "JLTI", ">=": "JGEI"}
 _WITH_REGISTER = {"=": "JEQ", "!=": "JNE", "<": "JLT", "<=": "JLE"}
 
 _JumpOne = Callable[[t.Expr, Env, str, Label, bool], None]
@@ -128,7 +128,7 @@ class Conditions:
             number = self.e.scalars.constant(left, env)
             if number is not None:
                 op, left, right = MIRRORED[op], right, left
-        if number is not None and LEAST <= number <= MOST:
+        if number is not None and LEAST <= number < MOST:
             self.compare_number(op, self.e.scalars.value(left, env), number, to)
             return
         if op in (">", ">="):
@@ -137,7 +137,8 @@ class Conditions:
         self.e.code.emit(_WITH_REGISTER[op], a, self.e.scalars.value(right, env), to)
 
     def compare_number(self, op: str, reg: Reg, number: int, to: Label) -> None:
-        """Jump if a register compares so with a number."""
+        """Jump if a register compares so with a number (of which the next one is a number as well)."""
+        op, number = ("<", number + 1) if op == "<=" else (">=", number + 1) if op == ">" else (op, number)
         if number == 0 and op in ("=", "!="):
             self.e.code.emit("JZ" if op == "=" else "JNZ", reg, to)
         else:

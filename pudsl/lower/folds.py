@@ -194,27 +194,24 @@ class Folds:
         if split is not None:
             return split
         restrict = MaskRestrict(self.e, var, fold.variable.type)
+        if fold.op != "sum":
+            return None
         table = restrict.value_table(fold.body, inner)
         if table is not None:
-            return self._new(f"TAB{_NAMES[fold.op]}", self.e.masks.value(fold.of, env), table)
+            return self._new("TABSUM", self.e.masks.value(fold.of, env), table)
         closed = self.e.strip(fold.body, inner)
         read = closed.expr
         if isinstance(read, t.Read) and read.index is not None and restrict.is_member(read.index, closed.env):
             slot = self.e.lowering.layout.variables[read.variable]
-            if (read.owner is not None and restrict.depends(read.owner, closed.env)) or not restrict.covered(slot):
-                return None
-            mask = self.e.masks.value(fold.of, env)
-            owner = self.e.scalars.owner(slot.scope, read.owner, closed.env)
-            if isinstance(owner, str):
-                return self._new(f"VAR{_NAMES[fold.op]}_{owner}", slot.number, mask)
-            return self._new(f"VAR{_NAMES[fold.op]}_O", slot.number, self.e.scalars.row(owner, mask))
+            if restrict.covered(slot) and (slot.scope == "table" or restrict.mine(read.owner, closed.env)):
+                return self._new("VARSUM", slot.number, self.e.masks.value(fold.of, env))
         return None
 
     def _fused_list(self, fold: t.Fold, env: Env) -> Reg | None:
         var = Var(member=True)
         inner = env.bind(fold.variable.name, var)
         split = self._split(fold, env, var)
-        if split is not None:
+        if split is not None or fold.op != "sum":
             return split
         closed = self.e.strip(fold.body, inner)
         printed = closed.expr
@@ -232,9 +229,9 @@ class Folds:
                 return None
             table = data.column_table(printed.kind, printed.field, index)
         zone = self.e.lists.as_zone(fold.of, env)
-        if zone is not None and zone[0].most <= 0 and fold.op == "sum":
+        if zone is not None and zone[0].most <= 0:
             return self._new("Z_SUM", self.e.lists.instance(*zone), table)
-        return self._new(f"L_{_NAMES[fold.op]}", self.e.lists.value(fold.of, env), table)
+        return self._new("L_SUM", self.e.lists.value(fold.of, env), table)
 
     def _fused_lines(self, fold: t.Fold, env: Env) -> Reg | None:
         var = Var(member=True)

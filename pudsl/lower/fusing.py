@@ -10,9 +10,9 @@ from pudsl.lower.ir import NO_WAY_ON, Ins, V, whole
 from pudsl.lower.memory import Memory
 
 _READS = {"GETT": "T", "GETP": "P"}
-_JUMPS = {"JEQI": ("EQI", 0), "JNEI": ("NEI", 0), "JLTI": ("LTI", 0), "JGEI": ("GEI", 0), "JLEI": ("LTI", 1), "JGTI": ("GEI", 1)}
+_JUMPS = {"JEQI": "EQI", "JNEI": "NEI", "JLTI": "LTI", "JGEI": "GEI"}
 _ZERO = {"JZ": "EQI", "JNZ": "NEI"}
-_LAYERS = {"G_ANYT": "G_HELDT", "G_LAYT": "G_HELDT", "G_ANYP": "G_HELDP", "G_LAYP": "G_HELDP"}
+_LAYERS = ("G_ANY", "G_LAY")
 
 
 def fuse(code: list[Ins], memory: Memory) -> list[Ins]:
@@ -61,7 +61,7 @@ def _held(layer: Ins, cut: Ins, memory: Memory) -> Ins | None:
     if cut.op != "G_AND" or (board and memory.boards[number] != 1):
         return None
     result, left, right = cut.operands
-    return Ins(_LAYERS[layer.op], (result, number, right if left is held else left), cut.span)
+    return Ins("G_HELD", (result, number, right if left is held else left), cut.span)
 
 
 def _compared(read: Ins, jump: Ins) -> Ins | None:
@@ -70,7 +70,4 @@ def _compared(read: Ins, jump: Ins) -> Ins | None:
         return Ins(f"J{scope}{_ZERO[jump.op]}", (place, 0, jump.operands[1]), jump.span)
     if jump.op not in _JUMPS or jump.operands[0] is not read.operands[0]:
         return None
-    test, more = _JUMPS[jump.op]
-    number = jump.operands[1]
-    assert isinstance(number, int)
-    return Ins(f"J{scope}{test}", (place, number + more, jump.operands[2]), jump.span) if number + more <= 32767 else None
+    return Ins(f"J{scope}{_JUMPS[jump.op]}", (place, *jump.operands[1:]), jump.span)

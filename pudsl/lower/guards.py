@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from pudsl.lower.program import Lowering
 
 
-def guards_itself(lowering: Lowering, body: t.Stmt, possible: t.Expr, env: Env) -> bool:
-    """Whether `body` asks anyway if it is `possible`, and does nothing if it is not."""
+def guards_itself(lowering: Lowering, body: t.Stmt, possible: t.Expr, env: Env, scope: Env | None = None) -> bool:
+    """Whether `body` asks anyway if it is `possible`, and does nothing if it is not. `scope`: of the names of `possible`."""
     while isinstance(body, t.Block) and len(body.statements) == 1:
         body = body.statements[0]
-    key = lowering.keys.of(possible, env)
+    scope = env if scope is None else scope
+    key = lowering.keys.of(possible, scope)
     match body:
         case t.Do():
             verb = lowering.program.verbs[body.verb]
@@ -30,18 +31,21 @@ def guards_itself(lowering: Lowering, body: t.Stmt, possible: t.Expr, env: Env) 
         case t.Choose(otherwise=None):
             return lowering.keys.of(t.Some(body.of), env) == key
         case t.Choose():
-            return _chooses(lowering, body, possible, env)
+            return _chooses(lowering, body, possible, env, scope)
     return False
 
 
-def _chooses(lowering: Lowering, body: t.Choose, possible: t.Expr, env: Env) -> bool:
-    """A choice that does something else if there is nothing to choose: a verb, which asks itself if it is possible."""
-    closed, other = lowering.scopes.strip(possible, env), body.otherwise
-    if not isinstance(closed.expr, t.Conditional) or not isinstance(other, t.Do):
+def _chooses(lowering: Lowering, body: t.Choose, possible: t.Expr, env: Env, scope: Env) -> bool:
+    """A choice that does something else if there is nothing to choose: a verb, which is asked if it is possible where it is
+    called, or what guards itself in turn."""
+    closed, other = lowering.scopes.strip(possible, scope), body.otherwise
+    if not isinstance(closed.expr, t.Conditional) or other is None:
         return False
     some = lowering.keys.of(t.Some(body.of), env)
     if any(lowering.keys.of(side, closed.env) != some for side in (closed.expr.test, closed.expr.then)):
         return False
+    if not isinstance(other, t.Do):
+        return guards_itself(lowering, other, closed.expr.otherwise, env, closed.env)
     inner = _parameters(lowering, other, env)
     verb = lowering.program.verbs[other.verb]
     return lowering.keys.of(verb.possible, inner) == lowering.keys.of(closed.expr.otherwise, closed.env)

@@ -46,7 +46,7 @@ class MaskRestrict(Restrict[Reg]):
         if maker is None:
             return None
         mask, as_is = maker()
-        if as_is and yes and base is self.everything and self._bounded(expr, env):
+        if as_is == yes and base is self.everything and self._bounded(expr, env):
             return mask
         return self._new("BAND" if as_is == yes else "BMINUS", base, mask)
 
@@ -64,6 +64,8 @@ class MaskRestrict(Restrict[Reg]):
         expr, env = closed.expr, closed.env
         if isinstance(expr, t.Some):
             closed = self.e.strip(expr.of, env)
+            if isinstance(closed.expr, t.Zone):
+                return closed.expr.index is not None and not self.is_member(closed.expr.index, closed.env)
             layer = self._layer_of_member(closed.expr, closed.env)[0]
             return layer is not None and self._exactly(self.e.lowering.layout.layers[layer.layer])
         if isinstance(expr, t.Compare):
@@ -216,10 +218,6 @@ class MaskRestrict(Restrict[Reg]):
                 maker = self._looked_up(op, left, right, env)
                 if maker is not None:
                     return maker
-            elif op in ("<", ">="):
-                maker = self._against_table(op, left, right, env)
-                if maker is not None:
-                    return maker
         return self._beside(c, env)
 
     def _member(self, op: str, right: t.Expr, env: Env) -> Maker:
@@ -249,40 +247,14 @@ class MaskRestrict(Restrict[Reg]):
         expr, env = closed.expr, closed.env
         match expr:
             case t.Read(variable, owner, index) if index is not None and self.is_member(index, env):
-                if owner is not None and self.depends(owner, env):
-                    return None
                 slot = self.e.lowering.layout.variables[variable]
-                if not self._covered(slot.first, slot.count):
+                if not self._covered(slot.first, slot.count) or (slot.scope == "player" and not self.mine(owner, env)):
                     return None
-                return lambda op, bound: self._which(slot.scope, slot.number, owner, env, op, bound)
-            case t.Printed() | t.Entry() | t.Arithmetic():
-                table = self.value_table(expr, env)
-                if table is not None:
-                    return lambda op, bound: self._new(f"TAB{op}", table, bound)
+                return lambda op, bound: self._new(f"WHICH{op}", slot.number, bound)
         return None
 
-    def _which(self, scope: str, number: int, owner: t.Expr | None, env: Env, op: str, bound: Reg) -> Reg:
-        whose = self.e.scalars.owner(scope, owner, env)
-        if isinstance(whose, str):
-            return self._new(f"WHICH{op}_{whose}", number, bound)
-        return self._new(f"WHICH{op}_O", number, self.e.scalars.row(whose, bound))
-
-    def _against_table(self, op: str, left: t.Expr, right: t.Expr, env: Env) -> Maker | None:
-        """A variable at the value compared with a table at the value."""
-        closed = self.e.strip(left, env)
-        read = closed.expr
-        if not isinstance(read, t.Read) or read.index is None or not self.is_member(read.index, closed.env):
-            return None
-        slot = self.e.lowering.layout.variables[read.variable]
-        table = self.value_table(right, env)
-        if table is None or not self._covered(slot.first, slot.count):
-            return None
-        owner = "T" if slot.scope == "table" else "P" if self._mine(read.owner, closed.env) else None
-        if owner is None:
-            return None
-        return lambda: (self._new(f"WHICH{'LT' if op == '<' else 'GE'}_{owner}T", slot.number, table), True)
-
-    def _mine(self, owner: t.Expr | None, env: Env) -> bool:
+    def mine(self, owner: t.Expr | None, env: Env) -> bool:
+        """Whether an owner is the acting player."""
         return isinstance(self.e.strip(t.Me() if owner is None else owner, env).expr, t.Me)
 
     def value_table(self, expr: t.Expr, env: Env) -> int | None:
@@ -324,7 +296,7 @@ class MaskRestrict(Restrict[Reg]):
         read = cell.expr
         if not isinstance(read, t.Read) or read.index is None or not self.is_member(read.index, cell.env):
             return nothing
-        if self.e.lowering.layout.variables[read.variable].scope == "table" or not self._mine(read.owner, cell.env):
+        if self.e.lowering.layout.variables[read.variable].scope == "table" or not self.mine(read.owner, cell.env):
             return nothing
         step = self.e.scalars.step_by_row(beside, closed.env)
         return nothing if step is None else (read, *step)
@@ -338,7 +310,7 @@ class MaskRestrict(Restrict[Reg]):
         if not isinstance(zone, t.Zone) or zone.index is None:
             return None
         slot = self.e.lowering.layout.zones[zone.zone]
-        if slot.scope == "player" and not self._mine(zone.owner, closed.env) or slot.first < 0 or slot.first + slot.count > 32:
+        if slot.scope == "player" and not self.mine(zone.owner, closed.env) or slot.first < 0 or slot.first + slot.count > 32:
             return None
         if self.is_member(zone.index, closed.env):
             covered = self._covered(slot.first, slot.count)
@@ -362,16 +334,15 @@ class MaskRestrict(Restrict[Reg]):
         slot = self.e.lowering.layout.layers[layer.layer]
         if not self._covered(slot.first, slot.count):
             return None
-        if slot.scope == "player" and not self._mine(layer.owner, env):
+        if slot.scope == "player" and not self.mine(layer.owner, env):
             return None
         board = self.e.declarations.layers[layer.layer].board
-        owner = "T" if slot.scope == "table" else "P"
 
         def make() -> tuple[Reg, bool]:
             region = self.e.regions.all_of(others, env, board)
             if region is None:
                 return self.empty(), True
-            return self._new(f"MEETING_{owner}", slot.number, region), True
+            return self._new("MEETING", slot.number, region), True
 
         return make
 

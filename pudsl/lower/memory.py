@@ -33,6 +33,8 @@ class Memory:
     def __init__(self, layout: Layout, tables: Tables) -> None:
         self.tables = tables
         self.boards = {slot.number: slot.count for slot in layout.layers.values()}
+        self.scopes = {slot.number: _scope(slot.scope) for slot in layout.variables.values()}
+        self.layer_scopes = {slot.number: _scope(slot.scope) for slot in layout.layers.values()}
         self.at: dict[tuple[str, int], int] = {}
         for slot in layout.variables.values():
             for k in range(slot.count):
@@ -61,10 +63,10 @@ class Memory:
         match kind:
             case "offT" | "offP":
                 return [("v", kind[-1], self.at.get((kind[-1], operand), -1))]
-            case "varT" | "varP":
-                return [("v", kind[-1], operand)]
-            case "layT" | "layP":
-                return [("y", kind[-1], operand)]
+            case "var" | "varP":
+                return [("v", self.scopes[operand], operand)]
+            case "lay" | "layP":
+                return [("y", self.layer_scopes[operand], operand)]
         return []
 
     def writes(self, ins: Ins) -> Callable[[Place], bool] | None:

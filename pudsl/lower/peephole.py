@@ -194,7 +194,6 @@ _INVERSES = [
     ("JEQ", "JNE"),
     ("JEQI", "JNEI"),
     ("JLTI", "JGEI"),
-    ("JLEI", "JGTI"),
     ("JHASBIT", "JNOBIT"),
     ("JSOME", "JEMPTY"),
     ("JMEETS", "JAPART"),

@@ -186,8 +186,7 @@ class RegionRestrict(Restrict[Reg]):
             return None
         if self.e.declarations.layers[where.layer].board != self.board:
             return lambda: None, True
-        op = "G_SOMET" if slot.scope == "table" else "G_SOMEP"
-        return lambda: self._new(op, slot.number, self.e.masks.value(of, env)), True
+        return lambda: self._new("G_SOMEOF", slot.number, self.e.masks.value(of, env)), True
 
 
 class Collected:

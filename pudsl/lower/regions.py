@@ -223,20 +223,20 @@ class Regions:
         owner = self.e.scalars.owner(slot.scope, layer.owner, env)
         if slot.values is None:
             if isinstance(owner, str):
-                return self.new(f"G_LAY{owner}", slot.number, 0)
+                return self.new("G_LAY", slot.number, 0)
             return self.new("G_LAYO", slot.number, self.e.scalars.row(owner, self.e.scalars.number(0)))
         if layer.value is None:
             if isinstance(owner, str):
-                return self.new(f"G_ANY{owner}", slot.number)
+                return self.new("G_ANY", slot.number)
             return self.new("G_ANYO", slot.number, owner)
         value = self.e.scalars.constant(layer.value, env)
         if value is not None and not slot.first <= value < slot.first + slot.count:
             return self.empty()
         if value is not None and isinstance(owner, str):
-            return self.new(f"G_LAY{owner}", slot.number, value - slot.first)
+            return self.new("G_LAY", slot.number, value - slot.first)
         reg = self.e.scalars.value(layer.value, env)
         if isinstance(owner, str):
-            return self.new(f"G_LAY{owner}V", slot.number, reg)
+            return self.new("G_LAYV", slot.number, reg)
         return self.new("G_LAYO", slot.number, self.e.scalars.row(owner, reg))
 
     def _printed_layer(self, expr: t.PrintedLayer, env: Env) -> Reg:

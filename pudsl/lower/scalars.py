@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _OPS = {"+": "ADD", "-": "SUB", "*": "MUL", "/": "DIV", "%": "MOD", "min": "MIN", "max": "MAX"}
 _COMPARES = {"=": "EQ", "!=": "NE", "<": "LT", "<=": "LE"}
-_COMPARES_NUMBER = {"=": "EQI", "!=": "NEI", "<": "LTI", "<=": "LEI", ">": "GTI", ">=": "GEI"}
+_COMPARES_NUMBER = {"=": "EQI", "!=": "NEI", "<": "LTI", ">=": "GEI"}
 
 
 class Scalars:
@@ -192,7 +192,7 @@ class Scalars:
         if read.index is not None and index is None:
             at = self.value(read.index, env)
             if isinstance(owner, str):
-                return self._new(f"GET{owner}X", slot.number, at)
+                return self._new("GETX", slot.number, at)
             return self._new("GETOX", slot.number, self.row(owner, at))
         assert index is not None
         step = index - slot.first if read.index is not None else 0
@@ -263,7 +263,8 @@ class Scalars:
             number = self.constant(left, env)
             if number is not None:
                 op, left, right = MIRRORED[op], right, left
-        if number is not None and LEAST <= number <= MOST:
+        if number is not None and LEAST <= number < MOST:
+            op, number = ("<", number + 1) if op == "<=" else (">=", number + 1) if op == ">" else (op, number)
             return self._new(_COMPARES_NUMBER[op], self.value(left, env), number)
         if op in (">", ">="):
             op, left, right = MIRRORED[op], right, left
@@ -444,7 +445,7 @@ class Scalars:
         owner = self.owner(slot.scope, where.owner, env)
         cell = self.local(self.value(where.cell, env), board, 256)
         if isinstance(owner, str):
-            return self._new(f"WHERE_{owner}", slot.number, cell)
+            return self._new("WHERE", slot.number, cell)
         return self._new("WHERE_O", slot.number, self.row(owner, cell))
 
     # -- deeds

@@ -2,8 +2,8 @@
 
         LI a, 1                          LI a, 1
     L:  ADDI b, a, -1                    JMP M
-        JLEI b, 0, M               L:    ADDI b, a, -1
-                                         JLEI b, 0, M
+        JLTI b, 1, M               L:    ADDI b, a, -1
+                                         JLTI b, 1, M
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ _TESTS = {
     "JEQI": lambda a, b: a == b,
     "JNEI": lambda a, b: a != b,
     "JLTI": lambda a, b: a < b,
-    "JLEI": lambda a, b: a <= b,
-    "JGTI": lambda a, b: a > b,
     "JGEI": lambda a, b: a >= b,
 }
 _ZERO = {"JZ": "JEQI", "JNZ": "JNEI"}

@@ -47,7 +47,7 @@ class Writes:
         index = None if s.index is None else self.e.scalars.value(s.index, env)
         added = self._added(s, env)
         if added is not None:
-            self._change("ADD", slot.number, owner, index, added, env)
+            self._change("RAISE", slot.number, owner, index, added, env)
         elif isinstance(s.value, t.Random):
             drawn = self.e.code.new()
             self.e.code.emit("RANDOM", drawn, self.e.scalars.value(s.value.below, env))
@@ -75,12 +75,12 @@ class Writes:
         """Set a variable to a value or add one to it; known numbers stand in the instruction where they can."""
         constant = self.e.scalars.constant(value, env)
         if constant is not None and LEAST <= constant <= MOST and isinstance(owner, str):
-            if how == "ADD":
+            if how == "RAISE":
                 operands = (number, constant) if index is None else (number, index, constant)
-                self.e.code.emit(f"INC{owner}{'' if index is None else 'X'}", *operands)
+                self.e.code.emit("INC" if index is None else "INCX", *operands)
                 return
             if index is None:
-                self.e.code.emit(f"PUT{owner}", number, constant)
+                self.e.code.emit("PUT", number, constant)
                 return
         self._set(number, owner, index, self._value(value, env), how)
 
@@ -91,9 +91,9 @@ class Writes:
         emit = self.e.code.emit
         if isinstance(owner, str):
             if index is None:
-                emit(f"{how}{owner}", number, value)
+                emit(how, number, value)
             else:
-                emit(f"{how}{owner}X", number, index, value)
+                emit(f"{how}X", number, index, value)
         elif index is None:
             emit(f"{how}O", number, owner, value)
         else:
@@ -139,13 +139,13 @@ class Writes:
             pair = self.e.scalars.row(owner, self.e.scalars.number(0) if value is None else value)
             self.e.code.emit(f"{op}_O", layer, pair, region)
         elif value is None:
-            self.e.code.emit(f"{op}_{owner}", layer, 0, region)
+            self.e.code.emit(op, layer, 0, region)
         else:
-            self.e.code.emit(f"{op}_{owner}V", layer, value, region)
+            self.e.code.emit(f"{op}_V", layer, value, region)
 
     def _wipe(self, layer: int, owner: str | Reg, region: Reg) -> None:
         if isinstance(owner, str):
-            self.e.code.emit(f"WIPE_{owner}", layer, region)
+            self.e.code.emit("WIPE", layer, region)
         else:
             self.e.code.emit("WIPE_O", layer, owner, region)
 

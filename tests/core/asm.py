@@ -2,7 +2,7 @@
 
     game = Game()
     v = game.variable("points", least=0, most=9)
-    game.sub("main", "LI r0 3; SETT v0 r0; RET")
+    game.sub("main", "LI r0 3; SET v0 r0; RET")
     image = game.image()
 
 A sub is text: instructions are parted by `;` or lines, operands by blanks. Registers are written r1, g1, s1, l1, records

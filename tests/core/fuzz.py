@@ -49,15 +49,15 @@ MAIN = """
 PLACE = """
     ASK 0; LI r0 3; CHOOSE_MASK r0 r0 d:pick
     ASK 1
-    G_CONST g0 c:land; G_ANYP g1 y:soil; G_MINUS g0 g0 g1; G_BESIDE g1 g1; JSOME g1 .near; G_COPY g1 g0
+    G_CONST g0 c:land; G_ANY g1 y:soil; G_MINUS g0 g0 g1; G_BESIDE g1 g1; JSOME g1 .near; G_COPY g1 g0
 .near:
     S_FITHIT s0 r0 g0; CHOOSE_SPOT r1 s0 d:spot
     ME r2; LAY r0 r1 r2
     JLTI r1 0 .e
-    SPOTCELLS g0 r0; G_SAVE r3 g0; MEETING_P r11 y:soil g0; BITS r11 r11; ADDP v:gold r11
+    SPOTCELLS g0 r0; G_SAVE r3 g0; MEETING r11 y:soil g0; BITS r11 r11; RAISE v:gold r11
     ASK 12; G_LOAD g3 r3; G_CONST g5 c:dots; G_OR g3 g3 g5; G_COPY g4 g5; CHOOSE_CELL r12 g3 d:both
-    G_CELL g0 r12; MARK_P y:flag 0 g0; G_LARGEST g1 g0; G_AREAS r13 g1; LI r14 2; G_CONST g2 c:land; G_RAY g0 g1 r14
-    WHERE_P r13 y:soil r12
+    G_CELL g0 r12; MARK y:flag 0 g0; G_LARGEST g1 g0; G_AREAS r13 g1; LI r14 2; G_CONST g2 c:land; G_RAY g0 g1 r14
+    WHERE r13 y:soil r12
 .e: RET
 """
 
@@ -76,11 +76,11 @@ CARDS = """
 """
 
 TOUR = """
-    G_LAYP g0 y:flag 0; G_CONST g1 c:land; G_LINESMET r0 g0
+    G_LAY g0 y:flag 0; G_CONST g1 c:land; G_LINESMET r0 g0
     ASK 1; MOV r1 r0; LI r2 7; CHOOSE_LINE r1 r1 d:lines
-    G_CONST g1 c:land; G_LINE g0 g1 r1; G_COMMON r2 g0 g1; WHICHLT_P r3 v:level r2; VARSUM_P r4 v:level r3
-    .l: POPBIT r5 r3 .e; INCPX v:level r5 1; GETPX r6 v:level r5; JLTI r6 9 .n; LI r6 0; SETPX v:level r5 r6; .n: LOOP .l
-    .e: CALL @area r5; ADDT v:wheel r5; LI r6 6; RANDOM r6 r6; SETT v:wheel r6; RET
+    G_CONST g1 c:land; G_LINE g0 g1 r1; G_COMMON r2 g0 g1; WHICHLT r3 v:level r2; VARSUM r4 v:level r3
+    .l: POPBIT r5 r3 .e; INCX v:level r5 1; GETX r6 v:level r5; JLTI r6 9 .n; LI r6 0; SETX v:level r5 r6; .n: LOOP .l
+    .e: CALL @area r5; RAISE v:wheel r5; LI r6 6; RANDOM r6 r6; SET v:wheel r6; RET
 """
 
 
@@ -94,9 +94,9 @@ def everything() -> Game:
     for name, text in (("main", MAIN), ("place", PLACE), ("cards", CARDS), ("tour", TOUR)):
         g.sub(name, text, window=24)
     g.sub("deal", "LI r0 0; Z_SHUFFLE r0; RET", window=2)
-    g.sub("area", "G_ANYP g0 y:soil; G_MAXAREA r0 g0; RETV r0", 0, "scalar", pure=True, window=3)
-    g.sub("earn", "INCP v:gold 1; ASK 1; LI r1 14; CHOOSE_MASK r1 r1 d:pick; INCPX v:level r1 0; RET", 1, window=4)
-    g.sub("spend", "INCP v:gold -1; RET", window=1)
+    g.sub("area", "G_ANY g0 y:soil; G_MAXAREA r0 g0; RETV r0", 0, "scalar", pure=True, window=3)
+    g.sub("earn", "INC v:gold 1; ASK 1; LI r1 14; CHOOSE_MASK r1 r1 d:pick; INCX v:level r1 0; RET", 1, window=4)
+    g.sub("spend", "INC v:gold -1; RET", window=1)
     g.sub("rich", "GETP r1 at:gold; LT r1 r0 r1; RETV r1", 1, "scalar", pure=True, window=2)
     g.sub(
         "able",

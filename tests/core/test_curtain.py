@@ -37,7 +37,7 @@ PART = """
     Z_MINE r0 z:deck; Z_MINE r1 z:hand
     Z_TOP r2 r0; Z_TOTOP r2 r1; Z_TOP r2 r0; Z_TOTOP r2 r1
     ASK 2; LI r2 7; CHOOSE_MASK r2 r2 d:pick
-    ADDP v:gold r2; ME r3; SETTX v:pot r3 r2; SETP v:bid r2
+    RAISE v:gold r2; ME r3; SETX v:pot r3 r2; SET v:bid r2
     ASK 2; L_ZONE l0 r1 0; CHOOSE_LIST r2 l0 d:card
     Z_MINE r3 z:row; Z_TOTOP r2 r3
     RET
@@ -142,7 +142,7 @@ def test_a_game_that_ends_behind_the_curtain_is_shown() -> None:
     g = Game()
     g.variable("gold", "player", initial=4)
     g.decision("pick")
-    g.sub("main", "CURTAIN 1; ASK 0; LI r1 3; CHOOSE_MASK r0 r1 d:pick; ADDP v:gold r0; RET", window=4)
+    g.sub("main", "CURTAIN 1; ASK 0; LI r1 3; CHOOSE_MASK r0 r1 d:pick; RAISE v:gold r0; RET", window=4)
     state = g.image().start(2, 1)
     state.apply(1)
     assert state.status == "over" and not state.behind_curtain

@@ -144,8 +144,8 @@ def deciding(name: str) -> Image:
         g.names["d:two_spots"] = g.names["d:two spots"]
         g.sub("three", "LI r9 3; RETV r9", 0, "scalar", pure=True)
 
-    return game(f"LI r0 1; {KINDS[name][0]}; ADDI r2 r1 50; ANDI r2 r2 63; SETT v:coins r2; "
-                "ASK 2; LI r7 3; CHOOSE_MASK r3 r7 d:pick; SETT v:coins r3; RET", change)  # fmt: skip
+    return game(f"LI r0 1; {KINDS[name][0]}; ADDI r2 r1 50; LI r9 63; BAND r2 r2 r9; SET v:coins r2; "
+                "ASK 2; LI r7 3; CHOOSE_MASK r3 r7 d:pick; SET v:coins r3; RET", change)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -213,14 +213,14 @@ def test_a_step_is_apply_and_count() -> None:
 
 
 def test_none_and_one_are_not_asked() -> None:
-    image = game("LI r1 8; ASK 2; CHOOSE_MASK r2 r1 d:pick; SETT v:coins r2; LI r1 0; ASK 2; CHOOSE_MASK r2 r1 d:pick; "
-                 "ADDT v:coins r2; RET")  # fmt: skip
+    image = game("LI r1 8; ASK 2; CHOOSE_MASK r2 r1 d:pick; SET v:coins r2; LI r1 0; ASK 2; CHOOSE_MASK r2 r1 d:pick; "
+                 "RAISE v:coins r2; RET")  # fmt: skip
     state = image.start(2, 1)
     assert (state.status, state.get(0), state.decisions) == ("over", 2, 0)
 
 
 def test_by_chance() -> None:
-    code = "LI r1 10; ASK 2; CHOOSE_MASK r2 r1 d:chance; ADDI r2 r2 1; SETT v:coins r2; RET"
+    code = "LI r1 10; ASK 2; CHOOSE_MASK r2 r1 d:chance; ADDI r2 r2 1; SET v:coins r2; RET"
     image = game(code, with_decisions)
     assert {image.start(2, seed).get(0) for seed in range(20)} == {2, 4}
     names = code.replace("d:chance", "d:either")
@@ -237,7 +237,7 @@ def test_a_decision_tells_what_it_is_about() -> None:
     state = deciding("spot").start(2, 1)
     d = state.decision()
     assert (d.player, d.type, d.options, d.prompt, d.subject, d.stops) == (0, lib.PUD_OF_SPOT, 4, "spots", 1, False)
-    image = game("LI r1 3; ASK 2; CHOOSE_MASK r2 r1 d:ways; SETP v:goal r2; RET", with_decisions)
+    image = game("LI r1 3; ASK 2; CHOOSE_MASK r2 r1 d:ways; SET v:goal r2; RET", with_decisions)
     state = image.start(2, 1)
     assert [state.option(k).text for k in range(3)] == ["one way", "another", "no way"]
     assert state.option(2).what == lib.PUD_STOP and state.decision().stops
@@ -249,10 +249,10 @@ def test_a_decision_tells_what_it_is_about() -> None:
 
 
 def with_menu(g: Game) -> None:
-    g.sub("earn", "ADDT v:coins r0; RET", 1)
+    g.sub("earn", "RAISE v:coins r0; RET", 1)
     g.sub("can", "GETT r1 at:coins; LT r1 r1 r0; RETV r1", 1, "scalar", pure=True)
-    g.sub("spend", "LI r1 -1; ADDT v:coins r1; RET")
-    g.sub("dear", "INCT v:coins -5; RET")
+    g.sub("spend", "LI r1 -1; RAISE v:coins r1; RET")
+    g.sub("dear", "INC v:coins -5; RET")
     g.sub("stall", "LI r1 3; ASK 2; CHOOSE_MASK r1 r1 d:pick; RET")
     g.sub("possible", "L_NONE l0; GETT r0 at:coins; LI r1 0; JLTI r0 8 .a; L_ADD l0 r1; .a: LI r1 1; JLTI r0 12 .b; "
           "L_ADD l0 r1; .b: RETL l0", 0, "list", pure=True)  # fmt: skip
@@ -322,7 +322,7 @@ def test_abilities_are_not_asked_for_below_what_they_need(least: int, wanted: tu
         g.abilities = "possible"  # from 8 coins on
         g.ability("spend one", "spend", 0, least)  # the first variable of a player: gold
 
-    image = game("PUTT v:coins 9; LI r0 11; SETP v:gold r0; LI r0 99; LATER e:may r0; SETTLE 0 r4; RET", change)
+    image = game("PUT v:coins 9; LI r0 11; SET v:gold r0; LI r0 99; LATER e:may r0; SETTLE 0 r4; RET", change)
     assert options(image.start(2, 1))[1] == wanted
 
 
@@ -330,9 +330,9 @@ def test_abilities_are_not_asked_for_below_what_they_need(least: int, wanted: tu
 def test_a_decision_without_options_can_end_its_sub(flags: int, wanted: int) -> None:
     def change(g: Game) -> None:
         g.decision("leave", flags=flags)
-        g.sub("leave", "ASK 1; LI r5 0; CHOOSE_MASK r0 r5 d:leave; SETP v:goal r0; RET")
+        g.sub("leave", "ASK 1; LI r5 0; CHOOSE_MASK r0 r5 d:leave; SET v:goal r0; RET")
 
-    state = game("LI r0 7; SETP v:goal r0; CALL @leave r0; RET", change).start(2, 1)
+    state = game("LI r0 7; SET v:goal r0; CALL @leave r0; RET", change).start(2, 1)
     assert (state.status, state.get(5)) == ("over", wanted)
 
 
@@ -351,10 +351,10 @@ def test_a_lone_entry_that_asks_itself_goes_as_any_other(asks_itself: bool, coin
         g.ability("spend one", "spend")
         g.ability("spend five", "dear")
         g.sub("cheap", "GETT r1 at:coins; LTI r1 r1 6; RETV r1", 1, "scalar", pure=True)
-        g.sub("if cheap", "GETT r1 at:coins; JGEI r1 6 .e; ADDT v:coins r0; .e: RET", 1)
+        g.sub("if cheap", "GETT r1 at:coins; JGEI r1 6 .e; RAISE v:coins r0; .e: RET", 1)
         g.names["e:lone"] = g.entry("lone", "if cheap", "cheap", captures=1, asks_itself=asks_itself)
 
-    state = game(f"PUTT v:coins {coins}; LI r0 1; LATER e:lone r0; SETTLE 0 r4; RET", change).start(2, 1)
+    state = game(f"PUT v:coins {coins}; LI r0 1; LATER e:lone r0; SETTLE 0 r4; RET", change).start(2, 1)
     if coins == 8:
         assert options(state) == [(ABILITY, 0, ()), (DONE, -1, ())]
         state.apply(1)
@@ -426,7 +426,7 @@ def test_the_curtain() -> None:
 
 def test_running_an_export_on_a_state_that_was_placed() -> None:
     def change(g: Game) -> None:
-        g.sub("take", "ME r1; ADD r0 r0 r1; SETT v:coins r0; ASK 0; LI r1 3; CHOOSE_MASK r0 r1 d:pick; RET", 1)
+        g.sub("take", "ME r1; ADD r0 r0 r1; SET v:coins r0; ASK 0; LI r1 3; CHOOSE_MASK r0 r1 d:pick; RET", 1)
         g.export("take")
 
     image = game("FAIL 1", change)
@@ -471,7 +471,7 @@ def test_asking_does_not_disturb_a_decision() -> None:
         with_decisions(g)
         g.ask("question", "G_CONST g0 c:ring; G_CONST g5 c:ring; G_COUNT r0 g5; RETV r0")
 
-    image = game("ASK 0; G_CONST g5 c:square; CHOOSE_CELL r1 g5 d:cells; SETT v:coins r1; RET", change)
+    image = game("ASK 0; G_CONST g5 c:square; CHOOSE_CELL r1 g5 d:cells; SET v:coins r1; RET", change)
     state = image.start(2, 1)
     assert state.ask(0) == 8
     assert state.values() == [0, 1, 16, 17]
@@ -556,7 +556,7 @@ def test_reading_and_writing_a_state() -> None:
 
 
 def test_equal_games_are_equal_bytes() -> None:
-    image = game("LI r9 4; .l: ASK 10; LI r5 7; CALL @junk r12; CHOOSE_MASK r1 r5 d:pick; CALL @junk r10; ADDT v:coins r1; "
+    image = game("LI r9 4; .l: ASK 10; LI r5 7; CALL @junk r12; CHOOSE_MASK r1 r5 d:pick; CALL @junk r10; RAISE v:coins r1; "
                  "LOOPDEC r9 .l; RET",
                  lambda g: g.sub("junk", "GETT r0 at:coins; MULI r1 r0 77; MOV r20 r1; RETV r1", 0, "scalar", pure=True))  # fmt: skip
     a, b = image.start(2, 3), image.start(2, 3)

@@ -119,6 +119,7 @@ def _variables() -> tuple[Variable, ...]:
         Variable("levels", "player", t.NUMBER, index=STEP, most=9),
         Variable("tone", "table", COLOUR, most=2, initial=NONE, cyclic=True),
         Variable("my_sheet", "player", SHEET, initial=5),
+        Variable("places", "player", t.CELL, index=STEP, initial=NONE, board="plot"),
     )
 
 

@@ -102,6 +102,35 @@ BIG = both(cells(YARD, (0, 0), (0, 1), (1, 1), (2, 3)), cells(PLOT, (0, 0), (0, 
 AREA = t.Local("area", t.REGION)
 EVERYBODY = t.All(t.PLAYERS)
 
+PIECE = t.Local("piece", TILE)
+PIECES = t.Combine("union", t.Single(ELL, t.set_of(TILE)), t.Single(t.First(t.Zone("stock", None, None, t.set_of(TILE)), TILE), t.set_of(TILE)), t.set_of(TILE))
+ODD = compare("=", G, a(3, STEP))
+ONE_OF_TWO = t.Conditional(
+    t.And((compare("=", G, a(2, STEP)), t.Not(compare("<", level(a(2, STEP)), n(3))))), coins(), level(G), t.NUMBER
+)
+
+
+def step(direction: t.Expr) -> t.Beside:
+    return t.Beside(t.Read("places", ME, G, t.CELL), None, direction)
+
+
+def pile(index: t.Expr) -> t.Zone:
+    return t.Zone("pile", None, index, CARDS)
+
+
+def covers(region: t.Expr) -> t.SpotIs:
+    return t.SpotIs("covers", PIECE, S, None, None, region)
+
+
+def touches(region: t.Expr) -> t.SpotIs:
+    return t.SpotIs("touches", PIECE, S, None, None, region)
+
+
+def fitting(*conditions: t.Expr) -> t.Filter:
+    """The spots of the piece of a filter of pieces."""
+    return t.Filter(S, t.Spots(PIECE, YARD_ALL), t.And(conditions), t.SPOTS)
+
+
 CASES: dict[str, t.Expr] = {
     "literal": n(-77),
     "literal wide": n(40000),
@@ -178,6 +207,25 @@ CASES: dict[str, t.Expr] = {
     "filter mask one by one": where(
         C, t.All(COLOURS), compare(">", t.Count(t.Layer("hue", None, C)), n(0)), t.Some(STONE)
     ),
+    "filter mask by zones": where(C, t.All(COLOURS), t.Not(t.Some(pile(C)))),
+    "filter mask by zones of others": where(C, t.All(COLOURS), t.Some(pile(t.Around(C, n(1), COLOUR)))),
+    "filter mask by one of two": where(G, STEPS, compare("<", ONE_OF_TWO, n(3))),
+    "filter mask by one of two, otherwise": where(G, STEPS, compare("<", t.Conditional(ODD, coins(), level(G), t.NUMBER), n(3))),
+    "some of one of two": t.Conditional(t.Some(where(G, STEPS, compare("<", ONE_OF_TWO, n(1)))), n(1), n(2), t.NUMBER),
+    "filter mask by a cell of two": where(G, STEPS, t.Some(t.Conditional(ODD, t.Single(a(NONE, t.CELL), t.REGION), STONE, t.REGION))),
+    "filter mask by steps": where(G, STEPS, compare("!=", step(a(4, t.NUMBER)), a(NONE, t.CELL))),
+    "filter mask by no steps": where(G, STEPS, compare("=", step(a(2, t.NUMBER)), a(NONE, t.CELL)), compare("<", level(G), n(9))),
+    "filter pieces that fit": where(PIECE, PIECES, t.Some(fitting(t.Not(covers(STONE))))),
+    "filter pieces that fit beside": where(PIECE, PIECES, t.Some(fitting(t.Not(covers(HUE)), touches(STONE)))),
+    "filter pieces by case": where(
+        PIECE, PIECES, t.Some(fitting(t.Or((t.Not(t.Some(SEED)), touches(HUE))), t.Or((t.Some(SEED), covers(STONE)))))
+    ),
+    "filter pieces one by one": where(PIECE, PIECES, t.Some(fitting(covers(STONE), touches(HUE)))),
+    "some piece of a few": t.Conditional(t.Some(where(PIECE, PIECES, t.Some(fitting(touches(SEED))))), n(1), n(2), t.NUMBER),
+    "printed at a variable": t.Fold(
+        "sum", G, STEPS, t.Printed("sheet", "ore", t.Read("my_sheet", ME, None, SHEET), level(G), COLOUR)
+    ),
+    "fold over printed cells": t.Fold("highest", X, PLOT_ALL, t.Printed("sheet", "ore", t.Read("my_sheet", ME, None, SHEET), X, COLOUR)),
     "filter players": where(P, EVERYBODY, compare(">", coins(P), n(2))),
     "filter list": where(K, DECK, compare(">=", worth(K), n(0))),
     "filter list one by one": where(
@@ -285,6 +333,8 @@ SETUP: tuple[t.Stmt, ...] = (
                 mark("seed", cells(PLOT, (0, 1)), None, ME),
                 t.Assign("coins", ME, None, t.Arithmetic("-", t.Arithmetic("*", ME, n(3)), n(1))),
                 t.Assign("levels", ME, a(2, STEP), add(ME, n(4))),
+                t.Assign("places", ME, a(1, STEP), a_cell(PLOT, 0, 1)),
+                t.Assign("places", ME, a(3, STEP), a_cell(PLOT, 0, 0)),
             )
         ),
     ),

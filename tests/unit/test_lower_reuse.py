@@ -23,11 +23,11 @@ def ops(code: Code) -> str:
 def test_a_variable_is_read_once_until_it_is_written() -> None:
     code = Code()
     code.emit("GETP", code.new(), 5)
-    code.emit("PUTP", 1, 3)
+    code.emit("PUT", 1, 3)
     code.emit("GETP", code.new(), 5)
-    code.emit("PUTP", 0, 3)
+    code.emit("PUT", 0, 3)
     code.emit("GETP", code.new(), 5)
-    assert ops(code) == "GETP PUTP MOV PUTP GETP"
+    assert ops(code) == "GETP PUT MOV PUT GETP"
 
 
 def test_a_loop_does_not_know_what_it_writes_itself() -> None:
@@ -40,10 +40,10 @@ def test_a_loop_does_not_know_what_it_writes_itself() -> None:
     code.emit("POPBIT", value, rest, end)
     code.emit("GETP", code.new(), 5)
     code.emit("GETP", code.new(), 6)
-    code.emit("PUTP", 0, 3)
+    code.emit("PUT", 0, 3)
     code.again(head)
     code.place(end)
-    assert ops(code) == "EVERYONE GETP GETP HEAD POPBIT GETP MOV PUTP LOOP LABEL"
+    assert ops(code) == "EVERYONE GETP GETP HEAD POPBIT GETP MOV PUT LOOP LABEL"
 
 
 def test_what_is_computed_for_a_decision_is_lost_behind_it() -> None:
@@ -64,10 +64,10 @@ def test_copies_go_where_nobody_wants_the_first_any_more() -> None:
     code.emit("GETP", a, 5)
     code.emit("MOV", b, a)
     code.emit("ADDI", b, b, 1)
-    code.emit("SETP", 0, b)
-    assert [ins.op for ins in coalesce(code.instructions, [])] == ["GETP", "ADDI", "SETP"]
-    code.emit("SETP", 1, a)
-    assert [ins.op for ins in coalesce(code.instructions, [])] == ["GETP", "MOV", "ADDI", "SETP", "SETP"]
+    code.emit("SET", 0, b)
+    assert [ins.op for ins in coalesce(code.instructions, [])] == ["GETP", "ADDI", "SET"]
+    code.emit("SET", 1, a)
+    assert [ins.op for ins in coalesce(code.instructions, [])] == ["GETP", "MOV", "ADDI", "SET", "SET"]
 
 
 def test_a_decision_can_be_run_again_so_what_it_reads_stays() -> None:
@@ -89,7 +89,7 @@ def test_an_argument_does_not_become_the_window_of_a_call() -> None:
     code.emit("MOV", passed, argument)
     code.emit("MOV", window, passed)
     code.emit("CALL", 1, window)
-    code.emit("SETP", 3, kept)
+    code.emit("SET", 3, kept)
     code.emit("RET")
     allocation = allocate(coalesce(code.instructions, code.arguments), code.arguments)
     assert allocation.at[argument] == 0
