@@ -211,7 +211,7 @@ int pud_playout(pud_context *context, pud_state *state, pud_rng *rng, uint32_t m
     const int options = pud_count(context, state);
     const int k = (int)pud_rng_below(rng, (uint32_t)options);
     context->random = rng;
-    context->random_left = most ? most - 1 : UINT32_MAX;
+    context->random_left = most ? most - 1 : TO_THE_END;
     const int problem = pud_apply(context, state, k);
     context->random_left = 0;
     return problem;

@@ -188,7 +188,7 @@ PUD_INLINE void note_option(pud_state *state, uint32_t k)
 
 /* Clears registers from `from` on to at least `to`. All beyond `from` may be cleared, so that it is done in large steps as long
  * as there is room. */
-PUD_INLINE void clear_registers(int32_t *registers, uint32_t from, uint32_t to, uint32_t room)
+static PUD_NOINLINE void clear_registers(int32_t *registers, uint32_t from, uint32_t to, uint32_t room)
 {
     const half none = {0};
     for (; from < to && from + 16 <= room; from += 16)
@@ -893,9 +893,11 @@ dispatch:
 #endif
 
 wait:
-    if (c->random_left > 0) { /* random play goes on at once: nobody sees the state in between */
+    if (c->random_left != TO_THE_END) /* registers above those that the decision needs are 0 wherever a game can be looked at */
+        clear_registers(c->now.registers, FRAME->base + top, c->now.end, c->now.room);
+    if (c->random_left > 0) { /* random play goes on at once */
         const uint32_t k = pud_rng_below(c->random, (uint32_t)c->source.total);
-        c->random_left--;
+        c->random_left -= c->random_left != TO_THE_END;
         c->now.budget = c->budget;
         note_option(STATE, k);
         if (c->source.kind == SOURCE_MENU) {
@@ -904,10 +906,9 @@ wait:
         }
         A = source_value(c, (int32_t)k);
         NEXT;
-    } else { /* what is above the registers that the decision needs is cleared, as is the stack above it */
+    } else { /* the stack above is cleared too */
         frame *f = FRAME;
         top += f->base;
-        clear_registers(c->now.registers, top, c->now.end, c->now.room);
         for (frame *above = c->now.deepest; above > f; above--)
             *above = (frame){0, 0, 0, 0};
         f->pc = (uint32_t)(c->now.ask - CODE);

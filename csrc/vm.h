@@ -73,6 +73,8 @@ typedef struct memo {
     placing answer;
 } memo;
 
+#define TO_THE_END UINT32_MAX /* of random play */
+
 struct pud_context {
     const pud_image *image;
     running now;

@@ -46,6 +46,14 @@ def test_every_random_game_ends_and_holds_its_invariants(name: str, players: int
 
 
 @pytest.mark.parametrize(("name", "players"), tables())
+def test_random_play_in_one_go_is_random_play_step_by_step(name: str, players: int) -> None:
+    """Without `check` the core does not come back at each decision; wherever it stops, the bytes of the state are the same."""
+    for most in (1, 2, 3, 10, 33, 0):
+        at_once = image(name).playouts(players, FIRST, 3, most=most)
+        assert at_once == image(name).playouts(players, FIRST, 3, most=most, check=True)
+
+
+@pytest.mark.parametrize(("name", "players"), tables())
 def test_total_is_the_sum_of_its_parts(name: str, players: int) -> None:
     state = pudsl.load(name).new(players, 7)
     while not state.over:
