@@ -346,11 +346,8 @@ def test_nakkia(moon: Make) -> None:
 
 def test_R64_weber(moon: Make) -> None:
     table = moon().set("extra-turn", True).run("take a turn")
-    turns = 0
     while not table.over:
-        turns += any("tile-offer" in option for option in table.options())
-        table.first()
-    assert turns == 2 or turns == 1  # the first turn has only tiles to take, and is not asked for
+        table.first()  # a tile is taken in each
     assert table.get("extra-turn") == 0 and len(table.zone("slots") + table.zone("moon-slot")) == 2
 
 
