@@ -172,7 +172,7 @@ static void lay_out_zones(layout *l, const rec_header *h, const uint8_t *bytes, 
         const rec_zone z = RECORD(rec_zone, SEC_ZONES, i);
         const int mine = z.scope != SCOPE_TABLE;
         l->instances += (uint64_t)z.count * (mine ? players : 1);
-        l->hidden |= z.seen != SEEN_ALL;
+        l->hidden |= (z.seen & ~ZONE_SHUFFLED) != SEEN_ALL;
         if (z.kind >= RECORDS(SEC_KINDS))
             continue;
         const rec_kind k = RECORD(rec_kind, SEC_KINDS, z.kind);
@@ -332,7 +332,8 @@ static uint32_t make_instances(const pud_image *m, instance *to, uint32_t zone, 
     const rec_kind *k = &m->kinds[z->kind];
     for (unsigned i = 0; i < z->count; i++) {
         to[i] = (instance){at, z->capacity, k->first, k->count, (uint16_t)zone, (int16_t)(z->base + (int)i),
-                           (uint8_t)is_wide(k->count), owner, z->seen};
+                           (uint8_t)is_wide(k->count), owner, z->seen & (uint8_t)~ZONE_SHUFFLED,
+                           (z->seen & ZONE_SHUFFLED) != 0};
         at += (uint32_t)up_to(2 + (uint64_t)z->capacity * element_size(k), 2);
     }
     return at;

@@ -159,6 +159,7 @@ typedef struct rec_variable {
 } rec_variable;
 
 enum seen { SEEN_ALL, SEEN_OWNER, SEEN_NOBODY, SEEN_TOP };
+#define ZONE_SHUFFLED 4u /* beside who sees it */
 
 typedef struct rec_zone {
     uint8_t scope, seen;
@@ -227,7 +228,7 @@ typedef struct instance {
     uint16_t zone;
     int16_t index;
     uint8_t wide;            /* elements of two bytes instead of one */
-    uint8_t owner, seen;
+    uint8_t owner, seen, shuffled;
 } instance;
 
 /* Where a layer lies: bytes from the start of its part. `all`: the cells of its board, beyond which nothing is marked. */

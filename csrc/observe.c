@@ -143,6 +143,27 @@ static void deal(const pud_image *m, uint8_t *s, unsigned component, unsigned pl
         }
 }
 
+/* What was shuffled together lies in any order, whatever its origin: each hidden component of the zone changes places with
+ * itself or one below it. */
+static void mix(const pud_image *m, uint8_t *s, uint32_t number, unsigned player, pud_rng *rng)
+{
+    const instance *z = &m->instances[number];
+    uint32_t hidden = 0;
+    for (unsigned i = 0; i < zone_count(s, z); i++) {
+        if (sees(m, s, z, i, player))
+            continue;
+        uint32_t wanted = pud_rng_below(rng, ++hidden);
+        const hidden_place mine = place_at(m, s, number, i);
+        for (unsigned j = 0; j < i; j++)
+            if (!sees(m, s, z, j, player) && wanted-- == 0) {
+                const hidden_place other = place_at(m, s, number, j);
+                put_hidden(m, s, &other, mine.component);
+                put_hidden(m, s, &mine, other.component);
+                break;
+            }
+    }
+}
+
 /* What the player cannot see, in a state that looks as it does for him. */
 static void deal_anew(const pud_image *m, pud_state *out, unsigned player, uint64_t seed)
 {
@@ -151,6 +172,9 @@ static void deal_anew(const pud_image *m, pud_state *out, unsigned player, uint6
     forget_variables(m, out, player);
     for (unsigned c = 0; m->hidden && out->status != PUD_OBSERVED && c < m->n[SEC_COMPONENTS]; c++)
         deal(m, (uint8_t *)out, c, player, &rng);
+    for (uint32_t i = 0; m->hidden && out->status != PUD_OBSERVED && i < m->instances_count; i++)
+        if (m->instances[i].shuffled && plays(out, &m->instances[i]))
+            mix(m, (uint8_t *)out, i, player, &rng);
     pud_rng_seed(&out->rng, pud_rng_next(&rng) | (uint64_t)pud_rng_next(&rng) << 32);
     new_chain(out);
 }

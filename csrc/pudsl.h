@@ -615,7 +615,8 @@ PUD_API int pud_observe(const pud_image *image, const pud_state *state, const pu
                         pud_state *out);
 
 /* Copies the state to `out` with all dealt anew, from `seed`, that `player` may not see: components that the player does not
- * know change places among those of their kind that started in the same zone; secret variables of others have their first
+ * know change places among those of their kind that started in the same zone, and with all others of a zone that is shuffled
+ * somewhere; secret variables of others have their first
  * value; the generator is new. What was shown and not shuffled since stays. `out` can be played on.
  *
  * Behind the curtain nothing is known of what others did: for a player who decides they have done nothing and will do no

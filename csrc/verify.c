@@ -292,7 +292,7 @@ static int verify_zones(const pud_image *m, pud_problem *problem)
         REFUSE(PUD_BAD_ZONE, SEC_ZONES, MAX_ZONES, 0);
     for (uint32_t i = 0; i < m->n[SEC_ZONES]; i++) {
         const rec_zone *z = &m->zones[i];
-        if (z->scope > SCOPE_PLAYER || z->seen > SEEN_TOP || z->kind >= m->n[SEC_KINDS])
+        if (z->scope > SCOPE_PLAYER || (z->seen & ~ZONE_SHUFFLED) > SEEN_TOP || z->kind >= m->n[SEC_KINDS])
             REFUSE(PUD_BAD_ZONE, SEC_ZONES, i, 0);
         if (z->count < 1 || z->capacity < 1 || z->capacity > MAX_CAPACITY || !is_string(m, z->name))
             REFUSE(PUD_BAD_ZONE, SEC_ZONES, i, 3);

@@ -42,6 +42,10 @@ def _relation(c: Context, node: s.RelationFact, scope: Scope) -> t.Expr:
             raise Wrong("T003", "this cannot be had", node.thing.span)
         return having(c, subject, node.thing.chain, node.thing.posts, node.negated, scope, node.span)
     thing = phrases.expression(c, node.thing, scope)
+    for side in (subject, thing):
+        if side.count is not None:
+            help = "leave it out: all of them are meant; a value stands as a word or a name in CAPITALS"
+            raise Wrong("T002", "a number says nothing here", side.span, help=help)
     relation = "covers" if node.relation == "cover" else "touches"
     if subject.type == t.SPOT:
         return spot_relation(c, relation, subject, thing, node.negated)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pudsl.check import typed as t
 from pudsl.check.declarations import Component, Declarations
+from pudsl.check.rewrite import walk
 from pudsl.lower.data import parts_of
 from pudsl.lower.errors import LoweringError
 from pudsl.lower.image import NONE
@@ -12,6 +13,7 @@ from pudsl.lower.program import Lowering
 
 SCOPES = {"table": 0, "player": 1}
 SEEN = {"all": 0, "owner": 1, "nobody": 2, "top": 3}
+SHUFFLED = 4
 
 
 def write_declarations(lowering: Lowering) -> None:
@@ -33,10 +35,17 @@ def write_declarations(lowering: Lowering) -> None:
         writer.add("LAYERS", y.board, y.count, y.first, writer.string(y.name))
     for v in declared.variables.values():
         _variable(lowering, v.name)
+    shuffled = _shuffled(lowering.program)
     for z in lowering.layout.zones.values():
         kind_number = kinds.index(z.kind)
-        scope, seen = SCOPES[z.scope], SEEN[z.seen]
+        scope, seen = SCOPES[z.scope], SEEN[z.seen] + (SHUFFLED if z.name in shuffled else 0)
         writer.add("ZONES", scope, seen, kind_number, z.count, z.first, z.capacity, writer.string(z.name))
+
+
+def _shuffled(program: t.Program) -> set[str]:
+    """The zones that are shuffled somewhere."""
+    bodies = (*(v.body for v in program.verbs.values()), *(d.body for d in program.deeds), *(a.body for a in program.abilities))
+    return {node.zone for node in walk(bodies) if isinstance(node, t.Shuffle)}
 
 
 def _variable(lowering: Lowering, name: str) -> None:

@@ -93,6 +93,29 @@ def test_only_those_of_one_origin_change_places() -> None:
     assert len({hand[2] for hand in hands}) > 5
 
 
+def test_what_was_shuffled_together_lies_in_any_order() -> None:
+    g = Game()
+    card = g.kind("card", 8)
+    for i in range(8):
+        g.records["COMPONENTS"][i][2] = i // 4  # two colours, of which each starts in a box of its own
+    g.zone("red box", card, seen=2, capacity=8)
+    g.zone("green box", card, seen=2, capacity=8)
+    g.zone("deck", card, seen=2 + 4, capacity=8)
+    g.sub("main", "RET")
+    state = g.image().place(2, 1)
+    for zone, cards in ((0, [2, 3]), (1, [6, 7]), (2, [0, 4, 1, 5])):
+        state.set_zone(zone, cards)
+    state.set_known(4, 0b01)
+    found = [state.resample(0, seed) for seed in range(400)]
+    decks = [other.zone(2) for other in found]
+    assert all(other.is_sound() and bytes(other.observe(0)) == bytes(state.observe(0)) for other in found)
+    assert all(deck[1] == 4 and sum(c < 4 for c in deck) == 2 for deck in decks)
+    assert {tuple(c < 4 for c in deck if c != 4) for deck in decks} == {(True, True, False), (True, False, True), (False, True, True)}
+    assert {c for deck in decks for c in deck} == set(range(8))
+    others = [state.resample(1, seed).zone(2) for seed in range(400)]
+    assert len({tuple(c < 4 for c in deck) for deck in others}) == 6 and len({deck[1] for deck in others}) == 8
+
+
 def test_a_game_without_secrets() -> None:
     g = Game()
     card = g.kind("card", 3, start=0)

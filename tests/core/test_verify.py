@@ -100,7 +100,7 @@ FIELDS = [
     ("VARIABLE", "VARIABLES", 0, 4, -1), ("VARIABLE", "VARIABLES", 0, 5, 100), ("VARIABLE", "VARIABLES", 0, 6, 2),
     ("VARIABLE", "VARIABLES", 0, 7, 8), ("VARIABLE", "VARIABLES", 0, 8, 999), ("VARIABLE", "VARIABLES", 0, 9, 1),
     ("VARIABLE", "VARIABLES", 0, 10, 1),
-    ("ZONE", "ZONES", 0, 0, 2), ("ZONE", "ZONES", 0, 1, 4), ("ZONE", "ZONES", 0, 2, 9), ("ZONE", "ZONES", 1, 3, 0),
+    ("ZONE", "ZONES", 0, 0, 2), ("ZONE", "ZONES", 0, 1, 8), ("ZONE", "ZONES", 0, 2, 9), ("ZONE", "ZONES", 1, 3, 0),
     ("ZONE", "ZONES", 0, 5, 0), ("ZONE", "ZONES", 0, 5, 513), ("ZONE", "ZONES", 0, 6, 999), ("START", "ZONES", 0, 5, 5),
     ("DECISION", "DECISIONS", 0, 0, 9), ("DECISION", "DECISIONS", 0, 0, 16), ("DECISION", "DECISIONS", 0, 1, 8),
     ("DECISION", "DECISIONS", 1, 2, 4), ("DECISION", "DECISIONS", 0, 3, 999), ("DECISION", "DECISIONS", 3, 4, 999),

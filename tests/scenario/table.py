@@ -206,7 +206,7 @@ class Table:
 
     def shapes_of_depot(self, seat: int = 0) -> tuple[str, str]:
         """station.yaml: exterior slot (seat + rotation) mod 6, interior slot (exterior slot + shift) mod 6."""
-        places = {2: (0, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4), 5: (0, 1, 2, 3, 4), 6: (0, 1, 2, 3, 4, 5)}
+        places = {1: (0,), 2: (0, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4), 5: (0, 1, 2, 3, 4), 6: (0, 1, 2, 3, 4, 5)}
         slot = (int(self.get("front")) + places[self.players][seat]) % 6
         return EXTERIOR[slot], INTERIOR[(slot + int(self.get("offset"))) % 6]
 

@@ -75,7 +75,7 @@ def test_14_revealed_at_the_end(make: Callable[[], Table]) -> None:
     for seat in (0, 1):
         table.set("stones", 9, seat=seat).put("lifepod", [], seat=seat)
     table.run("finish the game")
-    assert (table.zone("open-goals"), table.zone("open-goals", seat=1)) == (["geode"], ["rescue"])
+    assert (table.zone("shown-goals"), table.zone("shown-goals", seat=1)) == (["geode"], ["rescue"])
     assert [table.score("private objectives", seat) for seat in (0, 1)] == [5, 0]
 
 
@@ -88,7 +88,7 @@ def card(table: Table, number: int) -> str:
 
 
 def fulfilled(table: Table, number: int) -> bool:
-    points = table.fill("open-goals", [card(table, number)]).score("private objectives")
+    points = table.fill("shown-goals", [card(table, number)]).score("private objectives")
     assert points in (0, 5)
     return points == 5
 
