@@ -254,15 +254,12 @@ def _range(least: int, most: int) -> str:
 def modules_for(folder: Path, players: int) -> list[str]:
     """The modules of a game with which so many can play though the game alone is for others; what is wrong in them is told
     when they are read for good."""
-    from pudsl.source.diagnostic import Findings
-
+    context = Context(Findings(), Declarations("", "", 1, 1))
     found = []
     for path in sorted((folder / "modules").glob("*/module.yaml")):
-        quiet = Findings()
-        source = Source.load(path, quiet)
-        root = read(source, quiet) if source else None
+        _, root = context.reading.file(path, context.findings)
         said = root.get("players") if isinstance(root, Mapping) else None
-        bounds = _players(said, Context(quiet, Declarations("", "", 1, 1))) if said is not None else None
+        bounds = _players(said, context) if said is not None else None
         if bounds and bounds[0] <= players <= bounds[1]:
             found.append(path.parent.name)
     return found

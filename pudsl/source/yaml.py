@@ -367,7 +367,7 @@ class _Builder:
 
     def _after_properties(self, event: Any) -> int:
         """Where a node really starts, after the anchors and tags before it, which are reported."""
-        at: int = event.start_mark.index
+        at = _start(event)
         if event.anchor is None and event.tag is None:
             return at
         while match := _PROPERTY.match(self.source.text, at):
