@@ -73,6 +73,7 @@ $(VENV)/bin/python: | check-tools
 
 $(VENV)/.pudsl-installed: $(SOURCES) | $(VENV)/bin/python
 	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[test]'
+	$(BIN)/python -m compileall -q pudsl
 	@touch $@
 
 $(VENV)/.pudsl-bench: $(VENV)/.pudsl-installed

@@ -1,10 +1,13 @@
 """What a person waits for: a check of all content, the load of an image from the cache, the import.
 
-`pudsl check` runs in a fresh process with empty caches, as after an installation. `import pudsl` reads little until
+`pudsl check` runs in a fresh process with empty caches, as after an installation; the package is compiled, as an
+installation leaves it. Beside the content there are two games of `bench/many.py`, with 1,000 components and with 5,000: what is
+between them tells what a component costs, and what is left what every game costs. `import pudsl` reads little until
 something is asked of it, so what is timed is an import with all that `pudsl.load` stands on, less the start of Python
 itself. Processor time of user and system together; the system has the files in its memory.
 """
 
+import compileall
 import contextlib
 import os
 import resource
@@ -12,15 +15,18 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from time import thread_time_ns
 
 import pudsl
+from bench.many import write
 from bench.playing import CONTENT, GAME
 from bench.timing import interleaved
 from pudsl.check.declare import load
 from pudsl.source.diagnostic import Findings
 
 ROUNDS = 7
+FEW, MANY = 1000, 5000
 EMPTY = "pass"
 IMPORT = "import pudsl; pudsl.load"
 CHECK = "import sys; from pudsl.cli.main import main; sys.argv = ['pudsl', 'check', sys.argv[1]]; main()"
@@ -65,18 +71,29 @@ def components() -> int:
 
 
 def run() -> dict[str, float]:
+    compileall.compile_dir(Path(pudsl.__file__).parent, quiet=1)
     pudsl.load(GAME)
-    ms = interleaved(
-        {
-            "empty": lambda: python(EMPTY),
-            "import": lambda: python(IMPORT),
-            "check": lambda: python(CHECK, CONTENT),
-            "load": cached,
-        },
-        rounds=ROUNDS,
-    )
+    with tempfile.TemporaryDirectory() as folder:
+        few, many = Path(folder) / "few", Path(folder) / "many"
+        write(few, FEW)
+        write(many, MANY)
+        ms = interleaved(
+            {
+                "empty": lambda: python(EMPTY),
+                "import": lambda: python(IMPORT),
+                "check": lambda: python(CHECK, CONTENT),
+                "few": lambda: python(CHECK, few),
+                "many": lambda: python(CHECK, many),
+                "load": cached,
+            },
+            rounds=ROUNDS,
+        )
+    each = (ms["many"] - ms["few"]) / (MANY - FEW)
     return {
         "check_all_seconds": ms["check"] / 1e3,
+        "check_fixed_seconds": (ms["few"] - FEW * each) / 1e3,
+        "check_1000_components_seconds": ms["few"] / 1e3,
+        "check_seconds_per_1000_more_components": each,
         "check_seconds_per_1000_components": ms["check"] / components(),
         "image_load_ms": ms["load"],
         "import_ms": ms["import"] - ms["empty"],

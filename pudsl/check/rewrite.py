@@ -16,6 +16,9 @@ def _parts(class_: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(class_) if f.name not in ("span", "type", "prompt", "label", "text", "name"))
 
 
+_PLAIN = (str, int, bool, type(None), t.Type)  # what is in a tree but no part of it
+
+
 def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
     """The node with `change` applied to each child; the same object if nothing changed."""
     if isinstance(node, tuple):
@@ -26,7 +29,7 @@ def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
     changed = {}
     for name in _parts(node.__class__):
         old = getattr(node, name)
-        if isinstance(old, tuple) or is_dataclass(old):
+        if old.__class__ not in _PLAIN:
             new = change(old)
             if new is not old:
                 changed[name] = new

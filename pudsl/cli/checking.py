@@ -10,7 +10,9 @@ from pudsl.play.errors import NoSuchGame
 
 if TYPE_CHECKING:
     from pudsl.check.declarations import Component
+    from pudsl.check.declare import Loaded
     from pudsl.check.reading import Reading
+    from pudsl.check.typed import Program
     from pudsl.source.diagnostic import Diagnostic, Findings
 
 
@@ -95,15 +97,16 @@ def ways_of(target: Target) -> list[tuple[str, ...]]:
 
 
 def check_target(target: Target, report: Report) -> None:
-    """Check a game in all its ways."""
-    report.games.append(target.game.resolve().name)
+    """Check a game in all its ways; each file is read once."""
     from pudsl.check.reading import Reading
 
+    report.games.append(target.game.resolve().name)
     ways, reading = ways_of(target), Reading()
-    for modules in ways:
-        report.ways += 1
-        whole = modules in (ways[0], ways[-1])
-        for finding in _check(target.game, modules, report, whole, reading):
+    checked = [_check(target.game, modules, report, reading) for modules in ways]
+    report.ways += len(ways)
+    _ask_for_room(checked[-1], checked[0])
+    for way in checked:
+        for finding in way.findings:
             if target.only is None or _is_in(finding, target.only):
                 report.findings.setdefault((*finding.place, finding.message), finding)
             else:
@@ -128,11 +131,18 @@ def carry_out(target: Target, report: Report) -> None:
                 report.failed[game, example.name] = str(failure)
 
 
-def _check(game: Path, modules: tuple[str, ...], report: Report, whole: bool, reading: Reading) -> Findings:
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """One way to put a game together, and what came of it."""
+
+    loaded: Loaded
+    program: Program | None
+    findings: Findings
+
+
+def _check(game: Path, modules: tuple[str, ...], report: Report, reading: Reading) -> _Way:
     from pudsl.check.declare import load
     from pudsl.check.program import check
-    from pudsl.lower import LoweringError, try_to_lower
-    from pudsl.play.compile import report_limit
     from pudsl.source.diagnostic import Findings
 
     findings = Findings()
@@ -140,13 +150,27 @@ def _check(game: Path, modules: tuple[str, ...], report: Report, whole: bool, re
     report.files.update(source.path for source in loaded.sources)
     for component in loaded.declarations.components:
         report.components[str(game), component.id] = component
-    program = check(loaded, findings)
-    if program is not None and whole:
-        try:
-            try_to_lower(program)
-        except LoweringError as error:
-            report_limit(loaded, error.message, error.span, findings)
-    return findings
+    return _Way(loaded, check(loaded, findings), findings)
+
+
+def _ask_for_room(fullest: _Way, first: _Way) -> None:
+    """Whether the core has room for a game. What fits with all modules fits with less; so the first way is asked only
+    where there is no answer to the fullest, or the answer is no."""
+    for way in ((fullest,) if fullest is first else (fullest, first)):
+        if way.program is not None and _fits(way, way.program):
+            return
+
+
+def _fits(way: _Way, program: Program) -> bool:
+    from pudsl.lower import LoweringError, try_to_lower
+    from pudsl.play.compile import report_limit
+
+    try:
+        try_to_lower(program)
+    except LoweringError as error:
+        report_limit(way.loaded, error.message, error.span, way.findings)
+        return False
+    return True
 
 
 def _is_in(finding: Diagnostic, only: Path) -> bool:

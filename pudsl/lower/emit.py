@@ -41,6 +41,31 @@ class Mark:
 BY_WAYS = (t.And, t.Or, t.Some, t.Conditional, t.Fold)  # truths that are made by jumps
 
 
+class At:
+    """A node, while it is lowered."""
+
+    __slots__ = ("before", "emit", "span")
+
+    def __init__(self, emit: Emit, span: Span | None) -> None:
+        self.emit = emit
+        self.span = span
+
+    def __enter__(self) -> None:
+        emit, code = self.emit, self.emit.code
+        self.before = code.span
+        if self.span is not None:
+            code.span = self.span
+        emit.depth += 1
+        if emit.depth > DEEPEST:
+            raise LoweringError("this is built from too many definitions inside of each other", code.span)
+        if len(code.instructions) > LONGEST:
+            raise LoweringError("this becomes too long for the core", code.span)
+
+    def __exit__(self, *failure: object) -> None:
+        self.emit.depth -= 1
+        self.emit.code.span = self.before
+
+
 class Emit:
     """What the writers of one sub share.
 
@@ -106,20 +131,9 @@ class Emit:
         """Who writes sets of a kind that lie on boards."""
         return self.regions if kind == "region" else self.spots if kind == "spots" else self.lines
 
-    @contextmanager
-    def at(self, node: t.Expr | t.Stmt | t.Arm) -> Iterator[None]:
+    def at(self, node: t.Expr | t.Stmt | t.Arm) -> At:
         """What is emitted within comes from this node."""
-        before = self.code.span
-        if node.span is not None:
-            self.code.span = node.span
-        self.depth += 1
-        if self.depth > DEEPEST:
-            raise LoweringError("this is built from too many definitions inside of each other", self.code.span)
-        if len(self.code.instructions) > LONGEST:
-            raise LoweringError("this becomes too long for the core", self.code.span)
-        yield
-        self.depth -= 1
-        self.code.span = before
+        return At(self, node.span)
 
     @contextmanager
     def at_span(self, span: Span | None) -> Iterator[None]:

@@ -140,6 +140,8 @@ class Restrict(ABC, Generic[S]):
         known = self.e.scalars.constant(expr, env)
         if known is not None:
             return bool(known)
+        if not self.e.facts.known:  # to ask for the key takes its time
+            return None
         closed = self.e.strip(expr, env)
         expr, env = closed.expr, closed.env
         fact = self.e.facts.answer(self.e.key(expr, env))

@@ -242,7 +242,7 @@ class _Plan:
 
 
 @cache
-def _plan(kind: type[t.Expr]) -> _Plan:
+def _plan(kind: Any) -> _Plan:
     names = [f.name for f in fields(kind) if f.name not in ("span", "type")]
     parts = tuple((name, name in ("where", "body")) for name in names)
     return _Plan(
@@ -301,19 +301,20 @@ class Keys:
                 return self.of(closed.expr, closed.env, depth)
             case t.All():
                 return self.number("All", str(expr.type))
-        plan = _plan(expr.__class__)
+        kind: Any = expr.__class__
+        plan = _plan(kind)
         parts: list[object] = [plan.name]
         inner, deeper = env, depth
         variable = expr.variable if plan.binds else None  # type: ignore[attr-defined]
         if isinstance(variable, t.Local):
             inner, deeper = self._bind(env, variable.name, depth), depth + 1
         for name, within in plan.parts:
-            value = getattr(expr, name)
-            if value is variable and inner is not env:
+            part: object = getattr(expr, name)
+            if part is variable and inner is not env:
                 continue
-            if isinstance(value, (t.Expr, tuple)):
-                value = self._part(value, inner, deeper) if within else self._part(value, env, depth)
-            parts.append(value)
+            if isinstance(part, (t.Expr, tuple)):
+                part = self._part(part, inner, deeper) if within else self._part(part, env, depth)
+            parts.append(part)
         if plan.of_actor:  # the board that they look at may be one of the actor
             parts.append(self.binding(env.me, depth))
         if plan.of_type:

@@ -35,9 +35,11 @@ def children(node: Node) -> Iterator[Node]:
 
 def every(node: Node) -> Iterator[Node]:
     """The node and all nodes inside of it."""
-    yield node
-    for child in children(node):
-        yield from every(child)
+    left = [node]
+    while left:
+        node = left.pop()
+        yield node
+        left += reversed([*children(node)])
 
 
 def bound_name(node: Node) -> str | None:

@@ -30,7 +30,8 @@ FOLDERS = [*(path.parent for path in CONTENT.glob("*/game.yaml")), GAMES / "gard
 def passages(folder: Path) -> tuple[Passage, ...]:
     modules = [path.parent.name for path in folder.glob("modules/*/module.yaml")]
     found = load(folder, modules, findings=Findings())
-    return tuple(part for sentence in found.sentences for part in parts(sentence.passage))
+    sheets = ("rules", "component")
+    return tuple(p for s in found.sentences for p in (parts(s.passage) if s.role in sheets else (s.passage,)))
 
 
 def quickly(one: Passage, entry: str) -> Any:
