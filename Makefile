@@ -18,6 +18,8 @@ CC ?= cc
 BIN := $(VENV)/bin
 SANITIZED := build/sanitize
 PYTEST_ARGS ?=
+# On all processors. The tests of a file stay together, since they share the games that are compiled for them.
+PYTEST := $(BIN)/pytest -q -n auto --dist loadfile
 NAMES ?=
 COUNT ?=
 JOBS ?=
@@ -33,14 +35,14 @@ play: install
 	$(BIN)/pudsl play planet_unknown --seat 1=greedy --seat 2=random
 
 test: install
-	$(BIN)/pytest -q $(PYTEST_ARGS)
+	$(PYTEST) $(PYTEST_ARGS)
 
 # The interpreter itself is not instrumented, so that its leaks are not ours, and the sanitizer must be loaded before it.
 sanitize: install
 	$(BIN)/python pudsl/core/build.py sanitize $(SANITIZED)
 	PYTHONPATH=$(CURDIR)/$(SANITIZED) LD_PRELOAD="$$($(CC) -print-file-name=libasan.so)" \
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PUDSL_SANITIZED=1 \
-	$(BIN)/pytest -q -p no:cacheprovider $(PYTEST_ARGS) tests/core $(wildcard tests/property/test_grid_*.py)
+	$(PYTEST) -p no:cacheprovider $(PYTEST_ARGS) tests/core $(wildcard tests/property/test_grid_*.py)
 
 # Goes on where it was stopped: what is done is kept in build/long.
 long: install

@@ -1,10 +1,25 @@
-"""Says at the end of a run what was compared with the vectors."""
+"""Says at the end of a run what was compared with the vectors, by whichever worker compared it."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .folder import TALLY
+
+
+def pytest_sessionfinish(session: Any) -> None:
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["vectors"] = [list(TALLY.compared.items()), list(TALLY.left_out.items())]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    compared, left_out = getattr(node, "workeroutput", {}).get("vectors", ((), ()))
+    TALLY.compared.update({tuple(key): count for key, count in compared})
+    TALLY.left_out.update({tuple(key): count for key, count in left_out})
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
