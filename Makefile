@@ -18,8 +18,8 @@ CC ?= cc
 BIN := $(VENV)/bin
 SANITIZED := build/sanitize
 PYTEST_ARGS ?=
-# On all processors. The tests of a file stay together, since they share the games that are compiled for them.
-PYTEST := $(BIN)/pytest -q -n auto --dist loadfile
+# On all processors, each with a run of neighbouring tests, since these share the games that are compiled for them.
+PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 NAMES ?=
 COUNT ?=
 JOBS ?=
