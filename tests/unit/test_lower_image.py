@@ -82,7 +82,7 @@ def test_meta_tells_all_that_a_cached_image_needs() -> None:
 
 def test_the_layout_has_the_numbers_of_the_core() -> None:
     layout = make_layout(declared())
-    assert [v.place for v in layout.variables.values()] == [0, 0, 1, 1, 2, 4]
+    assert [v.place for v in layout.variables.values()] == [0, 0, 1, 1, 2, 4, 5]
     assert layout.variables["levels"].first == 1 and layout.variables["levels"].count == 3
     assert [z.instance for z in layout.zones.values()] == [0, 1, 4, 7]
     assert layout.layers["hue"].count == 3
