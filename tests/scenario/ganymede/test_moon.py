@@ -407,3 +407,9 @@ def test_the_vip_aboard(moon: Make) -> None:
         assert table.ask("possible: land SETTLER at PLACE", comes, slot) == may, (slot, aboard, comes)
     table = moon().dock().crew("on-top", vip=1)
     assert table.score("settlers aboard") == 1 and table.do("adapt a settler").at("on-top") == {"vip": 1}
+
+
+def test_settlers_aboard_stand_in_one_place(moon: Make) -> None:
+    """Section 12: settlers are conserved; whoever is aboard the bottom ship is adapted there or nowhere."""
+    table = moon().dock().crew("on-bottom", red=1).do("adapt a settler").pick("blue")
+    assert table.at("on-bottom") == {"blue": 1} and table.total("red") == table.total("blue") == 7
