@@ -46,6 +46,13 @@ def test_every_random_game_ends_and_holds_its_invariants(name: str, players: int
     assert all(r.decisions > 10 for r in results)
 
 
+@pytest.mark.parametrize("players", (2, 3, 4))
+def test_random_games_with_the_moon_hold_their_invariants(players: int) -> None:
+    moon = Image(image_of(shipped_games()["ganymede"], ("moon",), {}))
+    ended = Counter((r.status, r.error) for r in moon.playouts(players, FIRST, GAMES, check=True))
+    assert ended == {("over", 0): GAMES}
+
+
 @pytest.mark.parametrize(("name", "players"), tables())
 def test_random_play_in_one_go_is_random_play_step_by_step(name: str, players: int) -> None:
     """Without `check` the core does not come back at each decision; wherever it stops, the bytes of the state are the same."""
