@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pudsl.check import core_verbs, phrases
 from pudsl.check import typed as t
 from pudsl.check.context import TRUE, Context, Scope, Thing, Told, Wrong, near
-from pudsl.check.fitting import described, fit, same_type
+from pudsl.check.fitting import as_set, described, fit, same_type
 from pudsl.check.headings import Heading, Parameter, parts_fit, plain_words, says_literally, with_count
 from pudsl.check.possible import possible
 from pudsl.check.waivers import Waiver, waiver_of
@@ -118,6 +118,8 @@ def _left_out(c: Context, calling: _Calling, scope: Scope) -> t.Stmt:
     for parameter in heading.parameters:
         if parameter.name not in calling.given:
             domain = c.verbs.domain(heading, parameter, calling.given)
+            if domain.type not in (t.NUMBER, t.TRUTH):  # a single thing may be none: then there is nothing to choose
+                domain = as_set(domain)
             thing = replace(domain, determiner="a", name=parameter.name, span=calling.span)
             return _at(c, calling, parameter, thing, scope, lambda now, inner: _left_out(c, now, inner))
     arguments = tuple(calling.given[parameter.name] for parameter in heading.parameters)

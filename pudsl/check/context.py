@@ -27,6 +27,7 @@ register("T003", "a sentence that cannot be used in this place")
 register("T004", "a definition leads back to itself")
 register("T005", "what all do at once changes what is not their own")
 register("T006", "a phrase that can be read in two ways")
+register("T007", "definitions or choices lead through each other deeper than can be followed")
 
 
 class Wrong(Exception):
@@ -151,6 +152,7 @@ class Context:
         self.findings = findings
         self.unread: set[str] = set()
         self._names = 0
+        self._is_deep = False
 
     def fresh(self) -> int:
         """A number that no other name of this run has."""
@@ -167,14 +169,30 @@ class Context:
         )
 
     @contextmanager
-    def reporting(self) -> Iterator[None]:
-        """Report a mistake made inside, and go on after it."""
+    def reporting(self, of: Span | None = None) -> Iterator[None]:
+        """Report a mistake made inside, and go on after it. `of` is the sentence that is being looked at: what is deeper
+        than Python's stack is said of it."""
         try:
             yield
         except Wrong as wrong:
             self.report(wrong)
         except Told:
             pass
+        except RecursionError:
+            if of is None:
+                raise
+            self._report_depth(of)
+
+    def _report_depth(self, span: Span) -> None:
+        """Said once: each sentence may be short, and yet lead through hundreds of definitions, from wherever one starts."""
+        if not self._is_deep:
+            self._is_deep = True
+            help = "let a verb do a part of it, or join some of the definitions"
+            self.report(
+                Wrong(
+                    "T007", "this leads through too many definitions or choices inside of each other", span, help=help
+                )
+            )
 
 
 TRUE = t.Literal(1, t.TRUTH)
@@ -190,8 +208,8 @@ def nothing(type_: t.Type) -> t.Expr:
 
 
 def conjunction(parts: list[t.Expr]) -> t.Expr:
-    """All of these truths, with the certain ones left out."""
-    kept = [part for part in parts if part != TRUE]
+    """All of these truths, side by side, with the certain ones left out."""
+    kept = [inner for part in parts for inner in (part.parts if isinstance(part, t.And) else (part,)) if inner != TRUE]
     if FALSE in kept:
         return FALSE
     if not kept:
@@ -200,8 +218,8 @@ def conjunction(parts: list[t.Expr]) -> t.Expr:
 
 
 def disjunction(parts: list[t.Expr]) -> t.Expr:
-    """Any of these truths, with the impossible ones left out."""
-    kept = [part for part in parts if part != FALSE]
+    """Any of these truths, side by side, with the impossible ones left out."""
+    kept = [inner for part in parts for inner in (part.parts if isinstance(part, t.Or) else (part,)) if inner != FALSE]
     if TRUE in kept:
         return TRUE
     if not kept:

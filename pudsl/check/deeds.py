@@ -30,7 +30,7 @@ def block(c: Context, nodes: tuple[s.Statement, ...], scope: Scope) -> t.Stmt:
         if isinstance(node, s.Call) and node.verb.text == "choose":
             done.append(_choose(c, node, nodes[place + 1 :], scope))
             break
-        with c.reporting():
+        with c.reporting(node.span):
             done.append(_one(c, node, scope))
     return done[0] if len(done) == 1 else t.Block(tuple(done), span=nodes[0].span if nodes else None)
 

@@ -26,7 +26,7 @@ class Durations:
     def declare(self, node: s.Node, component: str | None = None) -> None:
         """Find every `until ...` in a tree and take its rules in."""
         for until in _untils(node):
-            with self._c.reporting():
+            with self._c.reporting(until.span):
                 self._declare(until, component)
 
     def _declare(self, until: s.UntilStatement, component: str | None) -> None:
@@ -44,7 +44,7 @@ class Durations:
             return t.Read(name, t.Me(), None, t.TRUTH)
 
         for rule in until.rules:
-            with self._c.reporting():
+            with self._c.reporting(rule.span):
                 self._c.verbs.add(rule, Bearing(holds, component=component))
 
     def start(self, node: s.UntilStatement) -> t.Stmt:

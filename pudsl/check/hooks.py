@@ -41,7 +41,7 @@ def attach_hooks(c: Context, hooks: list[Hook], verbs: dict[str, Verb]) -> None:
     for moment in ("before", "after", "instead"):
         for hook in hooks:
             if hook.rule.moment == moment:
-                with c.reporting():
+                with c.reporting(hook.rule.span):
                     _attach(c, hook, verbs)
 
 

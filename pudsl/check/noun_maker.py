@@ -103,9 +103,9 @@ class _Maker:
         defining = next((x for x in self._sentences if x.node.change == "is" and x.pattern.is_general), None)
         type_, body = self._base(defining)
         for changes, change in _ORDER:
-            for sentence in self._sentences:
-                if sentence is not defining and sentence.node.change in changes:
-                    body = change(self, sentence, body, type_)
+            said = [x for x in self._sentences if x is not defining and x.node.change in changes]
+            if said:
+                body = change(self, said, body, type_)
         text = self._key if self._adjective else " ".join(self._span.text.split(" is ")[0].split())
         return t.Function(self._key, text, tuple(self._parameters), type_, body, span=self._span)
 
@@ -169,11 +169,6 @@ class _Maker:
         notes = near(word.text, others, "a word")
         raise self._c.unknown("N001", word.text, message, word.span, help=help, notes=notes)
 
-    def _amount(self, sentence: Sentence, neutral: int) -> t.Expr:
-        scope, guards = self._enter(sentence)
-        value = as_number(self._value(sentence, scope))
-        return _if_holds(conjunction(guards), value, t.Literal(neutral, t.NUMBER), t.NUMBER)
-
     def _members(self, sentence: Sentence, type_: t.Type) -> t.Expr:
         scope, guards = self._enter(sentence)
         value = fit(self._c, self._value(sentence, scope), type_)
@@ -181,47 +176,59 @@ class _Maker:
 
     # -- the changes
 
-    def instead(self, sentence: Sentence, body: t.Expr, type_: t.Type) -> t.Expr:
-        scope, guards = self._enter(sentence)
-        test = conjunction(guards)
-        if not self._adjective:
-            return _if_holds(test, fit(self._c, self._value(sentence, scope), type_), body, type_)
-        if sentence.node.change == "is":
-            return disjunction([body, test])
-        return _if_holds(sentence.in_force(scope), test, body, t.TRUTH)
-
-    def times(self, sentence: Sentence, body: t.Expr, type_: t.Type) -> t.Expr:
-        return t.Arithmetic("*", self._number(sentence, body, type_), self._amount(sentence, 1))
-
-    def more(self, sentence: Sentence, body: t.Expr, type_: t.Type) -> t.Expr:
-        return t.Arithmetic("+", self._number(sentence, body, type_), self._amount(sentence, 0))
-
-    def less(self, sentence: Sentence, body: t.Expr, type_: t.Type) -> t.Expr:
-        return t.Arithmetic("-", self._number(sentence, body, type_), self._amount(sentence, 0))
-
-    def also(self, sentence: Sentence, body: t.Expr, type_: t.Type) -> t.Expr:
-        if self._adjective:
-            return disjunction([body, conjunction(self._enter(sentence)[1])])
-        if type_.name == "set":
-            return t.Combine("union", body, self._members(sentence, type_), type_)
-        return t.Arithmetic("+", self._number(sentence, body, type_), self._amount(sentence, 0))
-
-    def without(self, sentence: Sentence, body: t.Expr, type_: t.Type) -> t.Expr:
-        if self._adjective:
-            return conjunction([body, negation(conjunction(self._enter(sentence)[1]))])
-        if type_.name != "set":
-            help = "write `is instead ... if ...`, or `is ... less`"
-            raise Wrong("T002", "only from a set something can be taken away by `not`", sentence.node.span, help=help)
-        return t.Combine("difference", body, self._members(sentence, type_), type_)
-
-    def _number(self, sentence: Sentence, body: t.Expr, type_: t.Type) -> t.Expr:
-        if type_ != t.NUMBER:
-            help = "an adjective is widened by `also` and narrowed by `not`, a set too; `instead` replaces anything"
-            raise Wrong("T001", f"only a number can be {sentence.node.change}", sentence.node.span, help=help)
+    def instead(self, said: list[Sentence], body: t.Expr, type_: t.Type) -> t.Expr:
+        for sentence in said:
+            scope, guards = self._enter(sentence)
+            test = conjunction(guards)
+            if not self._adjective:
+                body = _if_holds(test, fit(self._c, self._value(sentence, scope), type_), body, type_)
+            elif sentence.node.change == "is":
+                body = disjunction([body, test])
+            else:
+                body = _if_holds(sentence.in_force(scope), test, body, t.TRUTH)
         return body
 
+    def times(self, said: list[Sentence], body: t.Expr, type_: t.Type) -> t.Expr:
+        return _joined([body, *self._amounts(said, 1, type_)], lambda a, b: t.Arithmetic("*", a, b))
 
-Change = Callable[[_Maker, Sentence, t.Expr, t.Type], t.Expr]
+    def more(self, said: list[Sentence], body: t.Expr, type_: t.Type) -> t.Expr:
+        return _sum([body, *self._amounts(said, 0, type_)])
+
+    def less(self, said: list[Sentence], body: t.Expr, type_: t.Type) -> t.Expr:
+        return t.Arithmetic("-", body, _sum(self._amounts(said, 0, type_)))
+
+    def also(self, said: list[Sentence], body: t.Expr, type_: t.Type) -> t.Expr:
+        if self._adjective:
+            return disjunction([body, *(conjunction(self._enter(sentence)[1]) for sentence in said)])
+        if type_.name == "set":
+            return _union([body, *(self._members(sentence, type_) for sentence in said)], type_)
+        return self.more(said, body, type_)
+
+    def without(self, said: list[Sentence], body: t.Expr, type_: t.Type) -> t.Expr:
+        if self._adjective:
+            return conjunction([body, *(negation(conjunction(self._enter(sentence)[1])) for sentence in said)])
+        if type_.name != "set":
+            help = "write `is instead ... if ...`, or `is ... less`"
+            message = "only from a set something can be taken away by `not`"
+            raise Wrong("T002", message, said[0].node.span, help=help)
+        taken = _union([self._members(sentence, type_) for sentence in said], type_)
+        return t.Combine("difference", body, taken, type_)
+
+    def _amounts(self, said: list[Sentence], neutral: int, type_: t.Type) -> list[t.Expr]:
+        """What each sentence adds or multiplies by: where it says nothing, a number that changes nothing."""
+        if type_ != t.NUMBER:
+            node = said[0].node
+            help = "an adjective is widened by `also` and narrowed by `not`, a set too; `instead` replaces anything"
+            raise Wrong("T001", f"only a number can be {node.change}", node.span, help=help)
+        amounts = []
+        for sentence in said:
+            scope, guards = self._enter(sentence)
+            value = as_number(self._value(sentence, scope))
+            amounts.append(_if_holds(conjunction(guards), value, t.Literal(neutral, t.NUMBER), t.NUMBER))
+        return amounts
+
+
+Change = Callable[[_Maker, list[Sentence], t.Expr, t.Type], t.Expr]
 
 _ORDER: tuple[tuple[tuple[str, ...], Change], ...] = (
     (("is", "instead"), _Maker.instead),
@@ -235,3 +242,19 @@ _ORDER: tuple[tuple[tuple[str, ...], Change], ...] = (
 
 def _if_holds(test: t.Expr, then: t.Expr, otherwise: t.Expr, type_: t.Type) -> t.Expr:
     return then if test == TRUE else otherwise if test == FALSE else t.Conditional(test, then, otherwise, type_)
+
+
+def _joined(parts: list[t.Expr], join: Callable[[t.Expr, t.Expr], t.Expr]) -> t.Expr:
+    """All of these by twos: hundreds of cards may change one noun, and a tree that deep could not be walked."""
+    while len(parts) > 1:
+        pairs = [join(*pair) for pair in zip(parts[::2], parts[1::2], strict=False)]
+        parts = pairs + parts[2 * len(pairs) :]
+    return parts[0]
+
+
+def _sum(parts: list[t.Expr]) -> t.Expr:
+    return _joined(parts, lambda a, b: t.Arithmetic("+", a, b))
+
+
+def _union(parts: list[t.Expr], type_: t.Type) -> t.Expr:
+    return _joined(parts, lambda a, b: t.Combine("union", a, b, type_))

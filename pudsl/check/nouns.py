@@ -233,7 +233,9 @@ class Nouns:
         """An application as the body it stands for, so that its shape can be seen."""
         if not isinstance(expr, t.Apply) or expr.actor is not None:
             return expr
-        function = self.functions[expr.function]
+        function = self.functions.get(expr.function)
+        if function is None:  # whether a verb is possible, and printed amounts, are made later
+            return expr
         substitution = dict(zip(function.parameters, expr.arguments, strict=True))
         return self.unfolded(substituted(function.body, substitution))
 
@@ -285,7 +287,7 @@ class Nouns:
         for table in (self._nouns, self._adjectives):
             for words in table.values():
                 for word in words:
-                    with self._c.reporting():
+                    with self._c.reporting(word.span):
                         self._make_unused(word)
 
     def _make_unused(self, word: Word) -> None:

@@ -8,9 +8,17 @@ from pudsl.check.rewrite import substituted
 from pudsl.classes import replace
 
 
+_POSSIBLE = "possible: "
+
+
 def possible_name(verb: str) -> str:
     """The name of the function that says whether a verb is possible."""
-    return f"possible: {verb}"
+    return _POSSIBLE + verb
+
+
+def verb_asked(function: str) -> str | None:
+    """The verb of which a function says whether it is possible."""
+    return function.removeprefix(_POSSIBLE) if function.startswith(_POSSIBLE) else None
 
 
 def possible(node: t.Stmt) -> t.Expr:

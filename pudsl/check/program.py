@@ -9,6 +9,7 @@ from pudsl.check import conditions, deeds, phrases
 from pudsl.check import typed as t
 from pudsl.check.at_once import refuse_shared
 from pudsl.check.bearing import Bearing
+from pudsl.check.circular import refuse_circular
 from pudsl.check.context import FALSE, TRUE, Context, Scope, Thing, Told, Wrong, disjunction
 from pudsl.check.core_verbs import agenda_of
 from pudsl.check.declarations import Component
@@ -42,8 +43,10 @@ _ENTRIES = {
 
 def check(loaded: Loaded, findings: Findings) -> t.Program | None:
     """The program of a game; None if anything is wrong with it (see the findings)."""
-    program = _Checker(loaded, findings).program()
-    return program if findings.errors == 0 else None
+    checker = _Checker(loaded, findings)
+    with checker.context.reporting(loaded.sources[0].span(0, 0)):
+        return checker.program()
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +60,13 @@ class _Sheet:
 class _Checker:
     def __init__(self, loaded: Loaded, findings: Findings) -> None:
         self._loaded = loaded
-        c = self._c = Context(loaded.declarations, findings)
+        c = self._c = self.context = Context(loaded.declarations, findings)
         c.vocabulary, c.nouns, c.verbs = Vocabulary(loaded.declarations), Nouns(c), Verbs(c)
         self._findings = findings
         self._trees: dict[int, Any] = {}
         self._while: dict[str, s.Condition] = {}
 
-    def program(self) -> t.Program:
+    def program(self) -> t.Program | None:
         c = self._c
         self._read_all()
         self._collect()
@@ -75,15 +78,23 @@ class _Checker:
         made = c.verbs.make()
         c.nouns.make_all()
         c.nouns.make_amounts()
+        start = self._start()
+        if self._findings.errors:
+            return None
         functions = _settled({**c.nouns.functions, **made.functions})
 
         def clean(node: Any) -> Any:
             return simplified(node, functions)
 
         verbs = {key: _clean_verb(v, clean) for key, v in made.verbs.items()}
-        if self._findings.errors == 0:
-            refuse_endless(c, verbs)
-            refuse_shared(c, functions, verbs, deed_list, abilities)
+        for refuse in (
+            lambda: refuse_endless(c, verbs),
+            lambda: refuse_circular(c, functions),
+            lambda: refuse_shared(c, functions, verbs, deed_list, abilities),
+        ):
+            refuse()
+            if self._findings.errors:
+                return None
         return t.Program(
             declarations=c.declarations,
             functions=functions,
@@ -94,7 +105,7 @@ class _Checker:
             ranks=tuple(replace(x, value=clean(x.value)) for x in ranks),
             target=replace(targets[0], value=clean(targets[0].value)) if targets else None,
             invariants=tuple(replace(x, value=clean(x.value)) for x in invariants),
-            start=self._start(),
+            start=start,
         )
 
     # -- reading
@@ -150,7 +161,7 @@ class _Checker:
         for sheet in sheets:
             for definition in sheet.tree.definitions:
                 if isinstance(definition, s.VerbDefinition):
-                    with c.reporting():
+                    with c.reporting(definition.span):
                         c.verbs.define(definition)
         for sheet in sheets:
             self._add_rules(sheet)
@@ -173,7 +184,7 @@ class _Checker:
         self._c.verbs.durations.declare(sheet.tree, sheet.bearing.component)
         for definition in sheet.tree.definitions:
             if not isinstance(definition, s.VerbDefinition):
-                with self._c.reporting():
+                with self._c.reporting(definition.span):
                     self._c.verbs.add(definition, sheet.bearing)
 
     def _in_force(self, number: int) -> InForce:
@@ -218,7 +229,7 @@ class _Checker:
         made: dict[int, t.Deed] = {}
         for sentence, tree in self._of_role("deed"):
             scope = self._scope(sentence)
-            with self._c.reporting():
+            with self._c.reporting(sentence.passage.whole):
                 body = self._c.verbs.durations.with_endings(tree, deeds.statement(self._c, tree, scope))
                 text = _one_line(sentence.passage)
                 made[sentence.number] = t.Deed(text, possible(body), body, span=sentence.passage.whole)
@@ -231,14 +242,14 @@ class _Checker:
                 if sentence.component is None:
                     continue
                 component = self._loaded.declarations.components[sentence.component]
-                with self._c.reporting():
+                with self._c.reporting(sentence.passage.whole):
                     expr = meaning(self._c, tree, self._scope(sentence))
                     self._c.nouns.add_amount(component.kind, sentence.field, component.number, expr)
 
     def _scores(self) -> list[t.Score]:
         made = []
         for sentence, tree in self._of_role("score"):
-            with self._c.reporting():
+            with self._c.reporting(sentence.passage.whole):
                 value = phrases.number(self._c, tree, Scope())
                 made.append(t.Score(sentence.name, _one_line(sentence.passage), value, span=sentence.passage.whole))
         return made
@@ -246,14 +257,14 @@ class _Checker:
     def _ranks(self, role: str) -> list[t.Rank]:
         made = []
         for sentence, tree in self._of_role(role):
-            with self._c.reporting():
+            with self._c.reporting(sentence.passage.whole):
                 made.append(t.Rank(_one_line(sentence.passage), phrases.number(self._c, tree, Scope())))
         return made
 
     def _invariants(self) -> list[t.Invariant]:
         made = []
         for sentence, tree in self._of_role("invariant"):
-            with self._c.reporting():
+            with self._c.reporting(sentence.passage.whole):
                 value = conditions.truth(self._c, tree, Scope())
                 made.append(t.Invariant(_one_line(sentence.passage), value, span=sentence.passage.whole))
         return made

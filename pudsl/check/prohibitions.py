@@ -30,11 +30,11 @@ def attach_prohibitions(c: Context, rules: list[Legal], verbs: dict[str, Verb]) 
     """Give each verb what forbids it, and lift from that what is permitted."""
     for legal in rules:
         if legal.rule.manner != "permit":
-            with c.reporting():
+            with c.reporting(legal.rule.span):
                 _forbid(c, legal, verbs)
     for legal in rules:
         if legal.rule.manner == "permit":
-            with c.reporting():
+            with c.reporting(legal.rule.span):
                 _permit(c, legal, verbs)
 
 

@@ -178,7 +178,7 @@ class Verbs:
     def make(self) -> Made:
         """All verbs with what bends them, and for each the function that says whether it is possible."""
         for verb in self._verbs.values():
-            with self._c.reporting():
+            with self._c.reporting(verb.heading.span):
                 verb.body = deeds.statement(self._c, verb.definition.body, verb.heading.scope.child())
                 self._check_domains(verb.heading)
         attach_prohibitions(self._c, self._legal, self._verbs)
@@ -219,7 +219,7 @@ class Verbs:
         """What players may do at will."""
         made = []
         for rule, bearing in self._at_will:
-            with self._c.reporting():
+            with self._c.reporting(rule.span):
                 made.append(self._ability(rule, bearing))
         return tuple(made)
 

@@ -67,8 +67,8 @@ class Choices:
         facts.known = common(ends)
 
     def _only(self, s: t.Choose, env: Env) -> V | None:
-        """A register with what is taken without a question, where never more than one cell can be chosen."""
-        only = self.e.lowering.scopes.single(s.of, env) if shape(s.of) == "region" else None
+        """A register with what is taken without a question, where there is never more than one thing to choose."""
+        only = self.e.lowering.scopes.single(s.of, env)
         if only is None:
             return None
         chosen = self.e.code.new()

@@ -38,6 +38,10 @@ class Mark:
     losses: int
 
 
+def too_deep(span: Span | None) -> LoweringError:
+    return LoweringError("this is built from too many definitions or choices inside of each other", span)
+
+
 BY_WAYS = (t.And, t.Or, t.Some, t.Conditional, t.Fold)  # truths that are made by jumps
 
 
@@ -57,11 +61,13 @@ class At:
             code.span = self.span
         emit.depth += 1
         if emit.depth > DEEPEST:
-            raise LoweringError("this is built from too many definitions inside of each other", code.span)
+            raise too_deep(code.span)
         if len(code.instructions) > LONGEST:
             raise LoweringError("this becomes too long for the core", code.span)
 
     def __exit__(self, *failure: object) -> None:
+        if failure[0] is RecursionError:
+            raise too_deep(self.emit.code.span)
         self.emit.depth -= 1
         self.emit.code.span = self.before
 

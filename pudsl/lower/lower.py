@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from pudsl.check import typed as t
+from pudsl.lower.emit import too_deep
 from pudsl.lower.exports import Exports
 from pudsl.lower.image import NONE, Image
 from pudsl.lower.meta import describe, packed
@@ -16,14 +20,23 @@ from pudsl.uncollected import uncollected
 
 def lower(program: t.Program) -> Image:
     """The image of a program, with what META says. Raises `LoweringError` where content needs more than the core has."""
-    with uncollected():
+    with uncollected(), _shallow():
         return _lowered(program)
 
 
 def try_to_lower(program: t.Program) -> None:
     """Raise `LoweringError` where `lower` would, in less than half of its time."""
-    with uncollected():
+    with uncollected(), _shallow():
         _begun(program)[0].try_subs()
+
+
+@contextmanager
+def _shallow() -> Iterator[None]:
+    """What is deeper than Python's stack is too deep for the core as well."""
+    try:
+        yield
+    except RecursionError:
+        raise too_deep(None) from None
 
 
 def _begun(program: t.Program) -> tuple[Lowering, int, int | None, Exports]:
