@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pudsl.check import calls, conditions, core_verbs, narrowing, phrases
 from pudsl.check import typed as t
 from pudsl.check.context import Context, Scope, Thing, Told, Wrong, near
-from pudsl.check.fitting import described, same_type
+from pudsl.check.fitting import described, same_type, within_part
 from pudsl.check.headings import Heading, Parameter, parts_fit, plain_words, says_literally
 from pudsl.classes import replace
 from pudsl.lang import surface as s
@@ -121,8 +121,6 @@ def _match_thing(
     _refuse_certain(head)
     if not _speaks_of(c, last, head, parameter, guards, thing):
         return False
-    if last.variable:
-        scope.bind(last.text, thing)
     scope.bind(last.text, thing)
     for word in head.words.parts[:-1]:
         guards.append(_narrowing(c, thing, word, scope))
@@ -156,9 +154,10 @@ def _speaks_of(
         return False
     if sort.any_piece:
         return parameter.sort.type.of in c.vocabulary.piece_kinds()
-    if sort.layer != parameter.sort.layer:
+    if sort.layer != parameter.sort.layer or not same_type(c, sort.type, parameter.sort.type):
         return False
-    return same_type(c, sort.type, parameter.sort.type)
+    guards += within_part(c, thing, sort.type, head.span)
+    return True
 
 
 def _is_value(c: Context, head: s.Named) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pudsl.check import typed as t
 from pudsl.check.context import NONE_VALUE, Context, Thing, Wrong, nothing
 from pudsl.classes import replace
+from pudsl.source.text import Span
 
 NOTHING = t.Type("none")
 """The type of the word `none` until the place where it stands gives it one."""
@@ -38,6 +39,21 @@ def same_type(c: Context, one: t.Type, other: t.Type) -> bool:
     if one.name == "enum" and other.name == "enum" and one.of and other.of:
         return c.vocabulary.root(one.of) == c.vocabulary.root(other.of)
     return one.name == "component" == other.name and "piece" in (one.of, other.of)
+
+
+def is_part(c: Context, part: t.Type, whole: t.Type) -> bool:
+    """True if a type has some of the values of another, and not all."""
+    if part == whole or not (part.name == whole.name == "enum" and same_type(c, part, whole)):
+        return False
+    has = c.declarations.enumerations
+    return not set(has[whole.of or ""].values) <= set(has[part.of or ""].values)
+
+
+def within_part(c: Context, thing: Thing, part: t.Type, span: Span) -> list[t.Expr]:
+    """The truth that a value is one of a part of its kind; nothing if its type says so."""
+    if not is_part(c, part, thing.type):
+        return []
+    return [t.Has(t.All(t.set_of(part)), thing.expr, span=span)]
 
 
 def as_number(thing: Thing) -> t.Expr:

@@ -23,7 +23,7 @@ from pudsl.check.context import (
     negation,
     nothing,
 )
-from pudsl.check.fitting import as_number, fit
+from pudsl.check.fitting import as_number, fit, within_part
 from pudsl.check.noun_patterns import Parameter, Pattern
 from pudsl.classes import dataclass
 from pudsl.lang import surface as s
@@ -119,7 +119,9 @@ class _Maker:
             if thing is None:
                 continue
             if parameter.literal is None:
+                assert parameter.sort is not None
                 scope.bind(parameter.name, thing)
+                guards += within_part(self._c, thing, parameter.sort.type, parameter.node.span)
             else:
                 guards.append(t.Compare("=", thing.expr, self._literal(parameter)))
         guards.append(sentence.in_force(scope))

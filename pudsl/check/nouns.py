@@ -5,8 +5,8 @@ from __future__ import annotations
 from pudsl.check import builtin_nouns, conditions, phrases, region_nouns
 from pudsl.check import typed as t
 from pudsl.check.builtin_nouns import Head
-from pudsl.check.context import FALSE, TRUE, Context, Scope, Thing, Told, Wrong
-from pudsl.check.fitting import fit
+from pudsl.check.context import FALSE, TRUE, Context, Scope, Thing, Told, Wrong, conjunction
+from pudsl.check.fitting import fit, is_part, within_part
 from pudsl.check.noun_maker import InForce, Sentence, function_of
 from pudsl.check.noun_patterns import Parameter, Pattern, pattern_of, same_places
 from pudsl.check.rewrite import substituted
@@ -97,8 +97,17 @@ class Nouns:
                 message = f"two sentences say `instead` of `{word.name}`, and nothing says which holds"
                 raise Wrong("T006", message, sentence.node.span, help="give one of them an `if`", labels=first)
         word.sentences.append(sentence)
-        if sentence.node.change == "is" and sentence.pattern.is_general:
+        if (
+            sentence.node.change == "is"
+            and sentence.pattern.is_general
+            and not self._is_narrower(sentence.pattern, word.pattern)
+        ):
             word.pattern, word.span = sentence.pattern, sentence.node.span
+
+    def _is_narrower(self, one: Pattern, other: Pattern) -> bool:
+        """Whether a sentence is about a part of the values that another is about."""
+        sorts = [(p.sort, q.sort) for p, q in zip(one.parameters, other.parameters, strict=True)]
+        return any(p is not None and q is not None and is_part(self._c, p.type, q.type) for p, q in sorts)
 
     def _refuse_taken(self, pattern: Pattern) -> None:
         word, d = pattern.word, self._c.declarations
@@ -187,8 +196,15 @@ class Nouns:
             actor = None
             if not candidate.parameters or candidate.parameters[0].preposition != "":
                 actor = None if subject.expr == t.Me() else subject.expr
-            return self._apply(candidate, arguments, actor, span)[0]
+            suited = [
+                part for p, x in zip(candidate.places, arguments, strict=True) for part in self._of_the_part(p, x)
+            ]
+            return conjunction([*suited, self._apply(candidate, arguments, actor, span)[0]])
         return None
+
+    def _of_the_part(self, parameter: Parameter, thing: Thing) -> list[t.Expr]:
+        """What is said of a part of values is true of these alone."""
+        return [] if parameter.sort is None else within_part(self._c, thing, parameter.sort.type, thing.span)
 
     def _adjective_arguments(
         self, word: Word, subject: Thing, posts: phrases.Posts, scope: Scope
