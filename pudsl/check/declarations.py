@@ -96,7 +96,7 @@ class Component:
 
     `values` holds each scalar field as a number; an indexed one as a mapping from index to number; a set
     as a mask, or for deeds a tuple of their numbers (by index: a mapping to tuples). `cells` are the
-    cells that it gives to the board of its kind.
+    cells that it gives to the board of its kind. `whole` is the id of what has several sides, of which it is a choice.
     """
 
     number: int
@@ -109,6 +109,7 @@ class Component:
     shape: Shape | None = None
     cells: tuple[tuple[int, int], ...] = ()
     span: Span | None = None
+    whole: str = ""
 
 
 @dataclass(frozen=True, slots=True)

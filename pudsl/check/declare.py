@@ -8,7 +8,7 @@
     kinds      declare_kinds       kinds of components
     state      declare_state       variables, zones, constants
     pictures   pictures, declare_prints    what is drawn, and what its letters print
-    components declare_components, declare_fields
+    components declare_components, declare_fields, declare_drawn, declare_sides
 
 What is written where is told in docs/declarations.md.
 """

@@ -61,6 +61,7 @@ _MEANINGS = {
     "D054": "a cell that is printed on does not exist",
     "D055": "something is printed twice on one cell",
     "D056": "there is no such step on a board",
+    "D057": "sides of a component do not go together",
     # sentences
     "D060": "a sheet of rules, a score or a target is there already",
     "D061": "no sentence stands here",

@@ -98,6 +98,7 @@ class Context:
     unsure: set[str] = field(default_factory=set)  # boards with a mistake that was reported: no more is said of them
     counts: dict[str, Counts] = field(default_factory=dict)  # what options of numbers allow
     left_out: dict[str, tuple[Node, ...]] = field(default_factory=dict)  # components that are no choice of an option
+    single: dict[str, tuple[tuple[Node, ...], ...]] = field(default_factory=dict)  # lists of choices for one seat
     shared: dict[str, int] = field(default_factory=dict)  # deeds printed on boards, by their words
     _names: dict[tuple[str, str], Span] = field(default_factory=dict)
 

@@ -2,11 +2,12 @@
 
 The choices that are words are values of an enumeration of their own. What was chosen is a constant: one value, or with
 `for: player` a list by seats. With `or a: KIND` the components of a kind are choices too, each for one seat; they are a
-second list, in which a seat that chose a word has none.
+second list, in which a seat that chose a word has none. Of the choices `for one seat` only one seat can have any.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as Map
 from itertools import pairwise
 
@@ -21,7 +22,8 @@ from pudsl.source.nodes import Entry, Mapping, Node
 from pudsl.source.text import Span
 from pudsl.source.values import as_list, as_text
 
-_KEYS = ("text", "for", "choices", "or a", "without", "default")
+_KEYS = ("text", "for", "choices", "or a", "without", "for one seat", "default")
+_ADDED = ("choices", "for one seat")
 
 
 def read_options(files: Files, chosen: Map[str, str], context: Context) -> None:
@@ -56,14 +58,14 @@ def _option(name: str, part: Part, context: Context) -> Option | None:
     value = part.entry.value
     if isinstance(value, Mapping) and value.get("numbers for") is not None:
         return counting_option(name, part, context)
-    for node in part.also:
-        context.error("D014", f"nothing can be added to the option {quoted(name)}", node.span)
     keys = context.keys(part.entry.value, _KEYS, "an option", ("text", "choices"), part.span)
+    more = [found for node in part.also if (found := context.keys(node, _ADDED, "what is added to an option"))]
     if keys is None or "choices" not in keys:
         return None
-    texts = _choices(keys["choices"].value, context)
+    texts = _choices([said["choices"] for said in (keys, *more) if "choices" in said], context)
     if not texts:
         return None
+    context.single[name] = tuple(_singles((keys, *more), context))
     values = values_of_option(name)
     labels = {n: choice.replace("_", "-") for n, choice in enumerate(texts)}
     looks = {n: Look(label) for n, label in enumerate(texts.values())}
@@ -76,14 +78,27 @@ def _option(name: str, part: Part, context: Context) -> Option | None:
     return _with_components(option, keys, context)
 
 
-def _choices(node: Node, context: Context) -> dict[str, str]:
-    keys = context.keys(node, node.keys() if isinstance(node, Mapping) else (), "the choices")
+def _choices(said: Sequence[Entry], context: Context) -> dict[str, str]:
+    """The words that can be chosen with their texts, those that modules add last."""
     texts: dict[str, str] = {}
-    for name, entry in (keys or {}).items():
-        word, text = context.word(entry.key), as_text(entry.value, context.findings)
-        if word and text:
-            texts[name] = text
+    for choices in said:
+        node = choices.value
+        keys = context.keys(node, node.keys() if isinstance(node, Mapping) else (), "the choices")
+        for name, entry in (keys or {}).items():
+            word, text = context.word(entry.key), as_text(entry.value, context.findings)
+            if word and text and name in texts:
+                help = "choose another word"
+                context.error("D011", f"the choice {quoted(name)} is there already", entry.key.span, help=help)
+            elif word and text:
+                texts[name] = text
     return texts
+
+
+def _singles(said: Sequence[Map[str, Entry]], context: Context) -> Iterator[tuple[Node, ...]]:
+    """Each list of choices of which one seat can have one."""
+    for keys in said:
+        if "for one seat" in keys:
+            yield tuple(as_list(keys["for one seat"].value, context.findings) or ())
 
 
 def _default(name: str, entry: Entry | None, choices: tuple[str, ...], context: Context) -> str:
@@ -102,9 +117,9 @@ def _by_seat(name: str, keys: Map[str, Entry], context: Context) -> bool:
     if word not in (None, "player"):
         help = "write `for: player`, or leave the key out: then there is one choice for all"
         context.error("D023", f"there is no option for each {word}", keys["for"].value.span, help=help)
-    for key in ("or a", "without"):
+    for key in ("or a", "without", "for one seat"):
         if key in keys and word is None and "for" not in keys:
-            help = "add `for: player`: each component is there once, so each is for one seat"
+            help = "add `for: player`: then each seat has a choice"
             context.error("D035", f"{quoted(name)} has one choice for all", keys[key].key.span, help=help)
     return word == "player"
 
@@ -170,9 +185,13 @@ def _count_seats(at: Span, context: Context) -> None:
 
 def settle_options(files: Files, context: Context) -> None:
     """Find the components that are chosen, now that all are known."""
+    at = start_of(files)
     for option in context.declarations.options.values():
         if option.kind is not None:
-            _find_components(option, start_of(files), context)
+            _find_components(option, at, context)
+    for option in context.declarations.options.values():
+        for choices in context.single.get(option.name, ()):
+            _refuse_several(option, _listed(option, choices, context), at, context)
 
 
 def _find_components(option: Option, at: Span, context: Context) -> None:
@@ -207,9 +226,51 @@ def _left_out(option: Option, context: Context) -> set[str]:
     return found
 
 
+def _listed(option: Option, choices: tuple[Node, ...], context: Context) -> set[str]:
+    """Choices that are listed: words, components, and all that are a choice of sides of one thing."""
+    wholes = {each.whole for each in context.declarations.components if each.id in option.components} - {""}
+    found = set()
+    for node in choices:
+        word = as_text(node, context.findings)
+        if word in wholes:
+            found |= {each.id for each in context.declarations.components if each.whole == word}
+        elif word in (*option.choices, *option.components):
+            found.add(word)
+        elif word is not None:
+            known = (*option.choices, *wholes, *option.components)
+            context.unknown_word("D008", word, node.span, f"choice of {quoted(option.name)}", known)
+    return found
+
+
+def _refuse_several(option: Option, single: set[str], at: Span, context: Context) -> None:
+    """Of some choices one seat can have one."""
+    declarations = context.declarations
+    chosen = declarations.chosen[option.name]
+    words = (chosen,) if isinstance(chosen, str) else chosen
+    taken = [word for word in words if word in single]
+    if len(taken) > 1 and len(set(taken)) > 1:
+        message = f"{quoted(option.name)} names {quoted(taken[0])} and {quoted(taken[1])}, which are one thing"
+        context.error("D015", message, at, help="let one seat have it, and choose something else for the other")
+    elif len(taken) > 1 and taken[0] in option.choices:
+        message = f"{quoted(option.name)} names {quoted(taken[0])} for two seats"
+        context.error("D015", message, at, help="let one seat have it, and choose something else for the other")
+    elif taken and len(words) == 1 and taken[0] in option.choices:
+        _refuse_all(option, taken[0], at, context)
+
+
+def _refuse_all(option: Option, word: str, at: Span, context: Context) -> None:
+    """What there is one of cannot be for all, unless one plays."""
+    declarations = context.declarations
+    if declarations.least_players == 1:
+        declarations.most_players = 1
+        return
+    example = ",".join([word, *[option.default] * (declarations.least_players - 1)])
+    message = f"{quoted(option.name)} names {quoted(word)} for all seats, but there is one of it"
+    context.error("D015", message, at, help=f"write one choice for each seat, such as {quoted(example)}")
+
+
 def _refuse_twice(option: Option, words: tuple[str, ...], at: Span, context: Context) -> None:
     """Each component is there once."""
-    declarations = context.declarations
     others = ", ".join(quoted(choice) for choice in option.choices)
     for word in dict.fromkeys(words):
         if word in option.choices:
@@ -217,9 +278,5 @@ def _refuse_twice(option: Option, words: tuple[str, ...], at: Span, context: Con
         if words.count(word) > 1:
             help = f"name another {option.kind}; of {others} several seats can have the same"
             context.error("D015", f"{quoted(option.name)} names {quoted(word)} for two seats", at, help=help)
-        elif len(words) == 1 and declarations.least_players > 1:
-            example = ",".join([word, *[option.default] * (declarations.least_players - 1)])
-            message = f"{quoted(option.name)} names {quoted(word)} for all seats, but there is one of it"
-            context.error("D015", message, at, help=f"write one choice for each seat, such as {quoted(example)}")
         elif len(words) == 1:
-            declarations.most_players = 1
+            _refuse_all(option, word, at, context)

@@ -56,6 +56,12 @@ class Printed:
             context.error(code, f"{quoted(name)} is printed twice on this cell", span, help="delete one of the two")
         there.setdefault(cell, value)
 
+    def add(self, other: Printed) -> None:
+        """What is printed on further cells."""
+        self.cells += other.cells
+        for name, there in other.prints.items():
+            self.prints.setdefault(name, {}).update(there)
+
 
 def read_legend(node: Node, prints: Prints, fields: Map[str, FieldType], known: Legend, context: Context) -> Legend:
     """The letters of a legend, each once and none that is known."""

@@ -35,5 +35,6 @@ def test_the_game_of_the_page(tmp_path, modules):
     findings = Findings()
     found = load(tmp_path / "pond", modules, findings=findings)
     assert not list(findings), render_all(findings)
-    assert len(found.declarations.components) == 6
+    homes = [component.id for component in found.declarations.of_kind("home")]
+    assert homes == ["garden", "delta-low-shore", "delta-low-bank", "delta-high-shore", "delta-high-bank"]
     assert found.declarations.zones["deck"].capacity == (14 if modules else 9)
