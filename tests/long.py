@@ -104,6 +104,21 @@ def _games() -> Job:
     )
 
 
+def _mixed() -> Job:
+    """Games of all mixtures of modules in turn, and of each with all numbers of players."""
+    from mixtures import MIXTURES
+    from model import games
+
+    folder = games.PLANET_UNKNOWN
+    return Job(
+        "games with modules on model and core",
+        2_000,
+        lambda: [(games.image_of(folder, mixture), games.program_of(folder, mixture)) for mixture in MIXTURES],
+        lambda seed: {"decisions": games.compare_game(folder, seed, MIXTURES[seed % len(MIXTURES)])},
+        lambda: chain(files("content", "*.yaml"), sources(), files("pudsl", "_core*.so")),
+    )
+
+
 def _programs() -> Job:
     from model import test_core
     from model.programs import seeded_program
@@ -162,6 +177,7 @@ def _mutants() -> Job:
 # Each is imported only when it is run.
 JOBS: dict[str, Callable[[], Job]] = {
     "games": _games,
+    "mixed": _mixed,
     "programs": _programs,
     "random": lambda: _random("random games", 100_000, False),
     "sanitized": lambda: _random("random games with sanitizers", 2_000, True),

@@ -141,6 +141,8 @@ def same(what: str, left: Plain, right: Plain) -> None:
 
 
 def same_mapping(what: str, left: Mapping[str, Plain], right: Mapping[str, Plain]) -> None:
+    if left == right:
+        return
     lines = []
     for key in sorted(left.keys() | right.keys()):
         one, other = left.get(key, "(missing)"), right.get(key, "(missing)")

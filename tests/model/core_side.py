@@ -85,7 +85,7 @@ class CoreSide:
         return bool(lib.pud_broken_invariant(self._context, self._state) != lib.PUD_NONE)
 
     def named(self) -> dict[str, Plain]:
-        return dict(sorted((*self._variables(), *self._zones(), *self._layers(), *self._pending(), *self._known())))
+        return dict((*self._variables(), *self._zones(), *self._layers(), *self._pending(), *self._known()))
 
     # -- decisions
 

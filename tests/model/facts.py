@@ -118,11 +118,15 @@ class Facts:
         return cells
 
 
-_last: list[Facts] = []
+MOST = 16  # programs whose games are played in turn
+_kept: list[Facts] = []  # the latest last
 
 
 def facts_of(program: t.Program) -> Facts:
-    """The same for all games of a program that are played one after another."""
-    if not _last or _last[0].program is not program:
-        _last[:] = [Facts(program)]
-    return _last[0]
+    """The same for all games of a program."""
+    for facts in _kept:
+        if facts.program is program:
+            return facts
+    _kept.append(Facts(program))
+    del _kept[:-MOST]
+    return _kept[-1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TypeAlias, TypeVar
 
 from pudsl.check import typed as t
@@ -134,7 +135,7 @@ class State:
             if seats:
                 things[name_of("(known)", None, component)] = sorted(seats)
         things[GENERATOR] = list(self.generator.words)
-        return dict(sorted(things.items()))
+        return things
 
     # -- where components are
 
@@ -146,6 +147,7 @@ class State:
                 return
 
 
+@cache
 def name_of(name: str, seat: Seat, index: Index) -> str:
     """`name of SEAT [INDEX]`, as far as it has them."""
     of = "" if seat is None else f" of {seat}"

@@ -12,6 +12,8 @@ import pytest
 
 pytest.importorskip("pudsl._core", exc_type=ImportError)
 
+from mixtures import ALL, ALONE, MOON, STANDARD, Mixture
+
 from .games import GANYMEDE, PLANET_UNKNOWN, SMALL_GAMES, compare_game
 
 COUNT = int(os.environ.get("PUDSL_MODEL_GAMES", "15"))
@@ -23,10 +25,16 @@ def test_random_games(seed: int) -> None:
     assert compare_game(PLANET_UNKNOWN, seed) > 0
 
 
-@pytest.mark.parametrize("modules", [(), ("moon",)], ids=["base", "moon"])
-def test_random_games_of_ganymede(modules: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("mixture", [ALL, ALONE], ids=["all", "alone"])
+def test_random_games_with_modules(mixture: Mixture) -> None:
     for seed in range(FIRST, FIRST + max(1, COUNT // 5)):
-        assert compare_game(GANYMEDE, seed, modules) > 0
+        assert compare_game(PLANET_UNKNOWN, seed, mixture) > 0
+
+
+@pytest.mark.parametrize("mixture", [STANDARD, MOON], ids=["base", "moon"])
+def test_random_games_of_ganymede(mixture: Mixture) -> None:
+    for seed in range(FIRST, FIRST + max(1, COUNT // 5)):
+        assert compare_game(GANYMEDE, seed, mixture) > 0
 
 
 @pytest.mark.parametrize("folder", SMALL_GAMES, ids=lambda folder: folder.name)
