@@ -117,11 +117,25 @@ def test_5_all_that_is_printed_in_a_row(make: Make) -> None:
 
 
 def test_6_one_of_three_objectives_for_all(make: Make) -> None:
-    """Best alone 5, several best 2 each, others 0; the neighbour side."""
+    """Three are drawn, one lies open, the others are discarded; no more cards than these leave the deck."""
     table = mounted(make(CORP), 6)
-    ids = objectives(table)
-    table.fill("proposals", ids[:3]).do("settle").pick("propose", ids[0])
-    assert table.zone("open-goals") == [ids[0]]
+    deck = [card for card in table.zone("objective-deck") if card not in objectives(table)]
+    table.fill("objective-deck", [*objectives(table), *deck]).do("settle").pick("propose")
+    assert set(table.options()) == set(objectives(table))
+    table.pick(objectives(table)[1])
+    assert (table.zone("open-goals"), table.zone("proposals")) == ([objectives(table)[1]], [])
+    assert table.zone("objective-deck") == deck
+    assert not any("propose" in words for words in table.options())
+
+
+def test_6_the_deck_is_left_alone_until_then(make: Make) -> None:
+    table = make(CORP)
+    in_play = [table.zone(zone, seat=seat) for zone in ("shared", "open-goals", "proposals") for seat in (0, 1)]
+    assert [len(cards) for cards in in_play] == [3, 0, 0, 0, 0, 0] and len(table.zone("objective-deck")) == 28 - 3
+
+
+def test_6_not_without_cards(make: Make) -> None:
+    table = mounted(make(CORP), 6).fill("objective-deck", []).do("settle")
     assert not any("propose" in words for words in table.options())
 
 
