@@ -44,7 +44,13 @@ class Option:
 
 class Table:
     def __init__(
-        self, side: str, players: int = 2, seed: int = 1, modules: tuple[str, ...] = (), **options: str
+        self,
+        side: str,
+        players: int = 2,
+        seed: int = 1,
+        modules: tuple[str, ...] = (),
+        start: str = "prepare the table",
+        **options: str,
     ) -> None:
         self.bench: Bench = bench(tuple(sorted(options.items())), modules)
         self._sentences = sentences(modules)
@@ -56,7 +62,7 @@ class Table:
             self.side = CoreSide(self.bench.image, program, players, seed)
         else:
             self.side = ModelSide(program, players, seed)
-        self.run("prepare the table")
+        self.run(start)
 
     def copy(self) -> Table:
         """Another table in the same position, on the core."""
@@ -263,10 +269,15 @@ class Table:
         self.side.apply(0)
         return self
 
+    def last(self) -> Table:
+        """The last option: done, no, pass where that is possible."""
+        self.side.apply(len(self.asked.options) - 1)
+        return self
+
     def finish(self, limit: int = 200) -> Table:
-        """Goes on by last options (done, no, pass) until nothing is asked."""
+        """Goes on by last options until nothing is asked."""
         while not self.over:
-            self.side.apply(len(self.asked.options) - 1)
+            self.last()
             limit -= 1
             assert limit, "it does not end"
         return self

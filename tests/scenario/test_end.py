@@ -109,11 +109,16 @@ def test_R69_cards_are_taken_in_the_last_round(make: Make) -> None:
     assert table.get("ending") == 1 and table.zone("hand") == ["rising-planet-award"]
 
 
-def test_the_game_ends_after_the_last_round(make: Make) -> None:
-    """flow.yaml, `repeat until ending is yes, play a round`, then `finish the game`."""
-    table = make(2).set("ending", True)
-    table.do("repeat until ending is yes, play a round")
-    assert table.over
+def test_a_game_is_prepared_then_played_to_its_last_round(make: Make) -> None:
+    """flow.yaml, `to play the game`: round after round `until ending is yes`, then `finish the game`."""
+    table = make(2, start="play the game")
+    assert len(table.zone("civ-stack", 1)) == 3 and set(table.options()) == {"0", "1", "2", "3", "4", "5"}
+    table.first()
+    while table.asked.prompt != "a slot":
+        table.last()
+    assert table.get("commander") == 1 and table.get("ending") == 0  # the second round
+    table.set("ending", True).finish()
+    assert table.get("last-steps") == 1
 
 
 # ------------------------------------------------------------------------------------ the last steps
@@ -144,6 +149,15 @@ def test_14_movement_of_the_last_steps(make: Make) -> None:
     table = make(2).fill("hand", ["gaming-commission"]).tracks(rover=1).put("rover", [(5, 5)]).run("finish the game")
     table.pick("rover").pick("drive", (5, 6))
     assert table.over and table.cells("rover") == {(5, 6)}
+
+
+def test_8_movement_that_is_left_is_lost_at_the_end_of_the_last_steps_too(make: Make) -> None:
+    """end.yaml, `end the turn` in `to wind up`: a card that is taken afterwards brings none of it back."""
+    table = make(2).fill("hand", ["gaming-commission"]).tracks(rover=1).put("rover", [(5, 5)]).set("owed", 1, 1)
+    table.fill("civ-stack", ["planet-lottery"], 1).run("finish the game").pick("rover")
+    assert table.get("moves") > 0
+    table.pick("done").pick("civ")
+    assert table.over and (table.get("moves"), table.cells("rover")) == (0, {(5, 5)})
 
 
 def test_8_stored_patches_are_placed_before_scoring(make: Make) -> None:
@@ -185,6 +199,13 @@ def test_14_civ_milestones_of_the_last_steps(make: Make) -> None:
     table.pick("civ")
     assert table.over and table.step("civ") == 15
     assert set(table.zone("tableau", seat=0)) == {"gaming-commission", "planet-lottery"}
+
+
+def test_14_the_last_cards_of_every_player(make: Make) -> None:
+    """end.yaml, `each player at once: wind up` once more: of all players, not of the first alone."""
+    table = make(2).set("owed", 1, 4, seat=1).fill("civ-stack", ["planet-lottery"], 4).run("finish the game")
+    assert table.asked.player == 1 and table.zone("tableau", seat=1) == ["planet-lottery"]
+    assert table.pick("civ").over and table.step("civ", seat=1) == 1
 
 
 def test_R23_stacks_are_refilled_before_the_cards_of_the_last_steps(make: Make) -> None:

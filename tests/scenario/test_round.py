@@ -100,6 +100,15 @@ def test_4_3_all_take_their_turns_then_the_civ_step(make: Make) -> None:
     assert (table.step("civ", 0), table.step("civ", 1)) == (4, 4)  # final track advancement: civ and energy as civ
 
 
+def test_R23_stacks_are_refilled_before_the_civ_step(make: Make) -> None:
+    """flow.yaml, the second `uncover the tiles`: a card that places a tile finds the one under that of the turn."""
+    table = make(2).leave((5, 5), (5, 6), (5, 7), (5, 8)).leave((0, 5), seat=1).set("front", 3).set("offset", 1)
+    table.depot(None, "domino-civ-energy").fill("stack", ["domino-civ-energy", "domino-rover-tech"], "domino")
+    table.set("owed", 1, 1).fill("civ-stack", ["salvage-yard"], 1).run("play a round").pick("3")
+    table.pick([(5, 5), (5, 6)]).finish()
+    assert table.zone("stack", "domino") == [] and table.cells("terrain", "tech") - {(5, 5), (5, 6)} != set()
+
+
 def test_4_9_the_token_passes_clockwise(make: Make) -> None:
     """flow.yaml, `to close the round`: if the game goes on."""
     table = make(3)

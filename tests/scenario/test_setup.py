@@ -81,6 +81,12 @@ def test_C1_rovers_may_start_on_the_planet(make: Make) -> None:
     assert [table.get("garage", seat=seat) for seat in (0, 1)] == [0, 0]
 
 
+def test_C1_a_corporation_with_one_rover_puts_one_there(make: Make) -> None:
+    """setup.yaml, rule nothing-to-unload."""
+    table = make(2).set("garage", 1).do("repeat 2 times, unload a rover").pick((5, 5))
+    assert table.over and (table.cells("rover"), table.get("garage")) == ({(5, 5)}, 0)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_C2_players_and_one_civ_cards_of_each_rank(make: Make, players: int) -> None:
     """setup.yaml: `for each RANK: repeat number of players + 1 times, deal RANK`."""
