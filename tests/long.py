@@ -151,6 +151,19 @@ def _random(title: str, wanted: int, sanitized: bool) -> Job:
     return Job(title, wanted, lambda: [image(name) for name, _ in tables()], play, lambda: tested, 10, sanitized)
 
 
+def _pairs(title: str, wanted: int, sanitized: bool) -> Job:
+    """Random games of every planet with every corporation: see pairs.py."""
+    import pairs
+
+    core = files("csrc", "*.[ch]") if sanitized else files("pudsl", "_core*.so")
+    tested = [*files("content", "*.yaml"), *sources(), *core]
+
+    def prepare() -> object:
+        return [pairs.load(table) for table in range(len(pairs.TABLES))]
+
+    return Job(title, wanted, prepare, lambda seed: {"decisions": pairs.play(seed)}, lambda: tested, 10, sanitized)
+
+
 def _mutants() -> Job:
     """Mutated images, and for every fourth a mutated state: see core/fuzz.py, whose `try_image(seed)` makes one again."""
     from core import fuzz
@@ -181,6 +194,8 @@ JOBS: dict[str, Callable[[], Job]] = {
     "programs": _programs,
     "random": lambda: _random("random games", 100_000, False),
     "sanitized": lambda: _random("random games with sanitizers", 2_000, True),
+    "pairs": lambda: _pairs("planets with corporations", 23_400, False),
+    "sanitized-pairs": lambda: _pairs("planets with corporations, with sanitizers", 2_000, True),
     "mutants": _mutants,
 }
 

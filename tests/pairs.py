@@ -1,5 +1,7 @@
 """Each planet with each corporation: random games of 1 to 6 players, with events and without, in which seat 1 has this pair.
 
+There are 117 pairs and 11 tables.
+
 The others choose by chance among what is left. One game of twenty is checked after each decision, all are at their end.
 """
 

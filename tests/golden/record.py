@@ -9,6 +9,9 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mixtures import ALL as EVERYTHING
+from mixtures import ALONE, EVENTS, GOALS
+
 import pudsl
 from pudsl.play.bots import BOTS, play_out
 
@@ -25,7 +28,8 @@ class Golden:
 
     @property
     def name(self) -> str:
-        return "-".join([self.game, *self.modules, *self.options.values(), str(len(self.seats)), str(self.seed)])
+        options = [choice.replace("/", "_") for choice in self.options.values()]
+        return "-".join([self.game, *self.modules, *options, str(len(self.seats)), str(self.seed)])
 
 
 R, G = "random", "greedy"
@@ -42,6 +46,12 @@ ALL = [
     Golden(PU, (R, R, R, R), 24, {"first_player": "random"}),
     Golden(PU, (G, R), 25, {"rovers": "planet", "two_player_rotation": "fixed"}),
     Golden(PU, (R, R), 26, {"civ_cards": "in_total", "first_player": "random"}),
+    Golden(PU, (R, R, R), 31, modules=EVERYTHING.modules),
+    Golden(PU, (R,), 32, modules=ALONE.modules),
+    Golden(PU, (R, R), 33, modules=(GOALS,)),
+    Golden(PU, (R, R, R, R), 34, {"events": "4/6/10"}, (EVENTS,)),
+    Golden("ganymede", (R, R, R), 35),
+    Golden("ganymede", (R, R, R, R), 36, modules=("moon",)),
 ]
 
 

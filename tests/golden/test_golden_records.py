@@ -25,4 +25,4 @@ def test_it_replays(path: Path) -> None:
 
 def test_all_are_there() -> None:
     assert {path.stem for path in RECORDS} == {golden.name for golden in ALL}
-    assert len(ALL) == 20
+    assert len(ALL) == 26

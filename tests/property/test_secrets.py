@@ -44,7 +44,13 @@ def offered(state: pudsl.State) -> object:
     return None if state.over else (state.decision, state.options)
 
 
-anything = (st.sampled_from(sorted(GAMES)), st.integers(0, 5), st.integers(0, 10**6), st.integers(0, 700), st.integers(0, 10**6))
+anything = (
+    st.sampled_from(sorted(GAMES)),
+    st.integers(0, 5),
+    st.integers(0, 10**6),
+    st.integers(0, 700),
+    st.integers(0, 10**6),
+)
 
 
 @settings(max_examples=40)
