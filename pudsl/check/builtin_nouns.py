@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from pudsl.check import phrases, region_nouns
 from pudsl.check import typed as t
-from pudsl.check.context import NONE_VALUE, Context, Scope, Thing, Told, Wrong, near
+from pudsl.check.context import NONE_VALUE, Context, Scope, Thing, Told, Wrong, meant, near
 from pudsl.check.declarations import Constant, components_of_option
 from pudsl.check.fitting import NOTHING, as_number, as_set, described, fit, same_type
 from pudsl.classes import dataclass, replace
@@ -124,6 +124,9 @@ def need_counted(head: Head, singular: str, plural: str) -> None:
     if words.head.variable or head.node.determiner is not None or head.node.count is not None:
         return
     if head.word == singular != plural:
+        for word in words.parts[:-1]:
+            if meant(word.text):
+                raise Wrong("N001", f"`{word.text}` is no word for how many", word.span, help=meant(word.text))
         article = "an" if singular[0] in "aeio" else "a"
         help = f"write `{article} {singular}` for one that is chosen, `each {singular}` or `{plural}` for all"
         raise Wrong("T002", f"nothing says how many: a `{singular}` is counted", words.head.span, help=help)
@@ -172,9 +175,19 @@ def _variable(c: Context, head: Head) -> Thing | None:
     variable = c.declarations.variables.get(head.word)
     if variable is None or (variable.index is None) != (head.of is None):
         return None
-    owner = None if variable.scope == "table" else head.player
+    owner = _owner_of(head, variable.scope)
     index = fit(c, head.of, variable.index) if variable.index is not None and head.of is not None else None
     return head.thing(t.Read(variable.name, owner, index, variable.type, span=head.span), variable.type)
+
+
+def _owner_of(head: Head, scope: str) -> t.Expr | None:
+    """Whose variable or zone is meant; None for the table's, which nobody can call his own."""
+    if scope != "table":
+        return head.player
+    if head.node.owner is not None:
+        message = f"`{head.word}` is the table's: no player has one of his own"
+        raise Wrong("T003", message, head.span, help=f"write `{head.word}`")
+    return None
 
 
 def _zone(c: Context, head: Head) -> Thing | None:
@@ -185,7 +198,7 @@ def _zone(c: Context, head: Head) -> Thing | None:
     if (zone.index is None) != (head.of is None):
         return None
     index = fit(c, head.of, zone.index) if zone.index is not None and head.of is not None else None
-    owner = None if zone.scope == "table" else head.player
+    owner = _owner_of(head, zone.scope)
     type_ = t.set_of(t.component(zone.kind))
     return head.thing(t.Zone(name, owner, index, type_, span=head.span), type_)
 

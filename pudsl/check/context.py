@@ -30,6 +30,25 @@ register("T006", "a phrase that can be read in two ways")
 register("T007", "definitions or choices lead through each other deeper than can be followed")
 
 
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_MEANT = {
+    **{word: f"write `{number}`" for number, word in enumerate(_NUMBERS, 1)},
+    "than": "write `more than`, `less than`, `at least` or `at most`",
+    "time": "write `times`",
+    "every": "write `each`",
+    "all": "write `each THING`, or the THINGS in the plural",
+    "some": "write `a THING`, or how many",
+    "him": "write `that player`",
+    "them": "write `that THING`, or name each",
+}
+"""What to write for words of English that are none of the language."""
+
+
+def meant(word: str) -> str | None:
+    """What to write in place of a word that people take for one of the language."""
+    return _MEANT.get(word)
+
+
 class Wrong(Exception):
     """A mistake of the author at a place; caught by whoever can go on with the next sentence."""
 
@@ -141,7 +160,10 @@ class Scope:
 
 
 class Context:
-    """One run of the checker over one game. `unread`: words of definitions that could not be read."""
+    """One run of the checker over one game.
+
+    `unread`: words of definitions that could not be read. `filled`: the agendas that something is put on.
+    """
 
     vocabulary: Vocabulary
     nouns: Nouns
@@ -151,6 +173,7 @@ class Context:
         self.declarations = declarations
         self.findings = findings
         self.unread: set[str] = set()
+        self.filled: set[str | None] = set()
         self._names = 0
         self._is_deep = False
 
@@ -161,7 +184,10 @@ class Context:
 
     def unknown(self, code: str, word: str, message: str, span: Span, **more: object) -> Wrong | Told:
         """A word that means nothing; nothing is said if its definition could not be read."""
-        return Told() if word in self.unread else Wrong(code, message, span, **more)  # type: ignore[arg-type]
+        if word in self.unread:
+            return Told()
+        written = meant(word)
+        return Wrong(code, message, span, help=written) if written else Wrong(code, message, span, **more)  # type: ignore[arg-type]
 
     def report(self, wrong: Wrong) -> None:
         self.findings.error(

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from pudsl.check import calls, deeds, phrases
 from pudsl.check import typed as t
-from pudsl.check.context import Context, Scope, Thing, Wrong, conjunction, near
+from pudsl.check.context import Context, Scope, Thing, Told, Wrong, conjunction, near
 from pudsl.check.fitting import NOTHING, as_number, as_set, described, fit, region
 from pudsl.check.headings import plain_words
 from pudsl.check.possible import possible
 from pudsl.check.rewrite import walk
 from pudsl.classes import dataclass, replace
 from pudsl.lang import surface as s
+from pudsl.source.diagnostic import nearest
 from pudsl.source.text import Span
 
 Make = Callable[[Context, s.Call, Scope], t.Stmt]
@@ -306,9 +307,12 @@ def _perform(c: Context, node: s.Call, scope: Scope) -> t.Stmt:
 
 def _settle(c: Context, node: s.Call, scope: Scope) -> t.Stmt:
     agenda = agenda_of(node)
-    if agenda not in c.declarations.agendas:
-        names = [name for name in c.declarations.agendas if name]
-        raise Wrong("N001", f"`{agenda}` is no agenda", node.span, notes=near(agenda, names, "an agenda"))
+    if agenda and agenda not in c.filled:
+        if nearest(agenda, [name for name in c.filled if name not in (None, *c.declarations.agendas)]):
+            raise Told  # that one is reported, as never settled
+        notes = near(agenda, [name for name in c.filled if name], "an agenda")
+        help = f"write `later in {agenda}, DEED` for what is to wait in it"
+        raise Wrong("N001", f"nothing is put on the agenda `{agenda}`", node.span, help=help, notes=notes)
     return t.Settle(agenda, span=node.span)
 
 

@@ -77,6 +77,9 @@ def _one(c: Context, node: s.Statement, scope: Scope) -> t.Stmt:
             return t.Stop(span=node.span)
         case s.UntilStatement():
             return c.verbs.durations.start(node)
+        case s.UnreadStatement():
+            _lose_words(node, scope)
+            raise Told
 
 
 def _if(c: Context, node: s.IfStatement, scope: Scope) -> t.Stmt:
@@ -169,18 +172,24 @@ def _let(c: Context, node: s.LetStatement, scope: Scope) -> t.Stmt:
 
 def _choose(c: Context, node: s.Call, rest: tuple[s.Statement, ...], scope: Scope) -> t.Stmt:
     """`choose a BEE` and all that follows in the block, which can speak of that bee."""
-    try:
+    thing = None
+    with c.reporting():
         thing = _offered(c, node, scope)
         if not rest:
             help = "the deeds that speak of it stand in the same block, behind `then` or on the next lines"
             scope.lose(thing.name or "it")
             raise Wrong("T003", "nothing is done with what is chosen", node.span, help=help)
         return calls.quantified(c, thing, scope, lambda one, inner: block(c, rest, inner), filtering=False)
-    except Wrong as wrong:
-        c.report(wrong)
-    except Told:
-        pass
+    if thing is None:  # what follows may be wrong too, but speaks of what nobody knows
+        _lose_words(node, scope)
+        block(c, rest, scope)
     return t.Block(())
+
+
+def _lose_words(node: s.Statement, scope: Scope) -> None:
+    """Any word of a statement that has a mistake may have been the name of a thing: nothing more is said of it."""
+    for word in node.span.source.line_text(node.span.line).split():
+        scope.lose(word)
 
 
 def _offered(c: Context, node: s.Call, scope: Scope) -> Thing:

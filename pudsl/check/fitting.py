@@ -10,6 +10,8 @@ from pudsl.source.text import Span
 NOTHING = t.Type("none")
 """The type of the word `none` until the place where it stands gives it one."""
 
+_MOST_LISTED = 8
+
 
 def type_words(type_: t.Type) -> str:
     """A type as people say it."""
@@ -110,7 +112,7 @@ def fit(c: Context, thing: Thing, wanted: t.Type) -> t.Expr:
     if found is not None:
         return found
     message = f"{type_words(wanted)} is expected, but this is {described(thing)}"
-    raise Wrong("T001", message, thing.span, help=_set_help(thing, wanted))
+    raise Wrong("T001", message, thing.span, help=_set_help(thing, wanted) or _values_help(c, wanted))
 
 
 def _fitted(c: Context, thing: Thing, wanted: t.Type) -> t.Expr | None:
@@ -146,6 +148,14 @@ def _set_help(thing: Thing, wanted: t.Type) -> str | None:
     return None
 
 
+def _values_help(c: Context, wanted: t.Type) -> str | None:
+    """The values there are, if they are few."""
+    enumeration = c.declarations.enumerations.get(wanted.of or "") if wanted.name == "enum" else None
+    if enumeration is None or len(enumeration.values) > _MOST_LISTED:
+        return None
+    return "there is " + ", ".join(f"`{enumeration.labels[value]}`" for value in enumeration.values)
+
+
 def _as_value(c: Context, thing: Thing, wanted: t.Type) -> t.Expr:
     """A number as a value of a range; around a cyclic one it wraps."""
     enumeration = c.declarations.enumerations[wanted.of or ""]
@@ -155,7 +165,8 @@ def _as_value(c: Context, thing: Thing, wanted: t.Type) -> t.Expr:
         size = t.Literal(len(enumeration.values), t.NUMBER)
         return t.Arithmetic("%", thing.expr, size, span=thing.span)
     if not enumeration.is_range:
-        raise Wrong("T001", f"{type_words(wanted)} is expected, but this is a number", thing.span)
+        message = f"{type_words(wanted)} is expected, but this is a number"
+        raise Wrong("T001", message, thing.span, help=_values_help(c, wanted))
     if isinstance(thing.expr, t.Literal):
         if thing.expr.value not in enumeration.values:
             least, most = enumeration.values[0], enumeration.values[-1]

@@ -71,8 +71,9 @@ def _bound(operator: str) -> Any:
 class Builder:
     """Each method makes the node of the grammar rule (or alias) of its name."""
 
-    def __init__(self, passage: Passage) -> None:
+    def __init__(self, passage: Passage, blank: frozenset[int] = frozenset()) -> None:
         self._passage = passage
+        self._blank = blank  # where a statement stands for one that could not be read
 
     def _span(self, meta: Meta) -> Span:
         return self._passage.span(*(meta or (0, 0)))
@@ -287,8 +288,10 @@ class Builder:
     def stop_clause(self, meta: Meta, c: Children) -> s.StopStatement:
         return s.StopStatement(self._span(meta))
 
-    def vp(self, meta: Meta, c: Children) -> s.Call:
+    def vp(self, meta: Meta, c: Children) -> s.Call | s.UnreadStatement:
         verb, thing, *rest = c
+        if meta and meta[0] in self._blank:
+            return s.UnreadStatement(self._span(meta))
         parts = tuple(
             s.Part(expression.span, preposition, expression)
             for preposition, expression in zip(rest[::2], rest[1::2], strict=True)

@@ -7,9 +7,13 @@ by what could.
 
 from __future__ import annotations
 
+import re
+import unicodedata
+
 from lark import Lark, Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from pudsl.lang.slips import sign_help, slip
+from pudsl.source.cells import shown
 from pudsl.source.diagnostic import Findings, register
 from pudsl.source.passage import Passage
 from pudsl.source.suggest import distance
@@ -49,24 +53,42 @@ _NAMES = {
     "DOES_NOT": "`does not`",
 }
 
+_WORD = re.compile(r"[A-Za-z]+(?=[\s,:)\]]|$)")
+_FIRST_SIGN = re.compile(r"\S|$")
 _MOST_SHOWN = 6
 # what a reader looks for first when a sentence goes wrong
 _FIRST = ("the end of the line", "`,`", "`:`", "a word", "a name in upper case", "a number")
 
 
-def report(error: UnexpectedInput, passage: Passage, parser: Lark, findings: Findings) -> None:
+def report(error: UnexpectedInput, passage: Passage, entry: str, parser: Lark, findings: Findings) -> None:
     """One finding for one mistake, at the word that cannot stand there."""
     if isinstance(error, UnexpectedCharacters):
-        place = error.pos_in_stream or 0
-        span = passage.span(place, place + 1)
-        findings.error(
-            "S001", f"the sign `{error.char}` has no meaning in a sentence", span, help=sign_help(error.char)
-        )
+        _report_sign(error.pos_in_stream or 0, error.char, passage, findings)
         return
     if not isinstance(error, UnexpectedToken):
         findings.error("S004", "the indentation of this line fits nothing above it", passage.whole)
         return
-    _report_token(error, error.token, passage, parser, findings)
+    _report_token(error, error.token, passage, entry, parser, findings)
+
+
+def _report_sign(place: int, sign: str, passage: Passage, findings: Findings) -> None:
+    """A sign that sentences do not use: a word in capitals, a stranger that looks like a letter or a blank, or another."""
+    word = _WORD.match(passage.text, place)
+    if word and word[0].isascii():
+        message = f"`{word[0]}` has capital letters"
+        help = f"write `{word[0].lower()}`, or `{word[0].upper()}` for a name that stands for a thing"
+        findings.error("S001", message, passage.span(*word.span()), help=help)
+        return
+    if sign.isspace() or (sign.isalpha() and not sign.isascii()):
+        message = f"the sign `{shown(sign)}` is not the one that it looks like: {_name_of(sign)}"
+        help = "write a blank in its place" if sign.isspace() else "write it anew with the letters a to z"
+    else:
+        message, help = f"the sign `{sign}` has no meaning in a sentence", sign_help(sign)
+    findings.error("S001", message, passage.span(place, place + 1), help=help)
+
+
+def _name_of(sign: str) -> str:
+    return f"{unicodedata.name(sign, 'a sign without a name').lower()} (U+{ord(sign):04X})"
 
 
 def report_indentation(passage: Passage, findings: Findings) -> None:
@@ -103,10 +125,12 @@ def report_depth(passage: Passage, findings: Findings) -> None:
     findings.error("S005", "this is nested too deeply", span, help=help)
 
 
-def _report_token(error: UnexpectedToken, token: Token, passage: Passage, parser: Lark, findings: Findings) -> None:
+def _report_token(
+    error: UnexpectedToken, token: Token, passage: Passage, entry: str, parser: Lark, findings: Findings
+) -> None:
     expected = _expected(error, parser)
     start = token.start_pos or 0
-    found = slip(token, passage.text[:start])
+    found = slip(token, passage.text[:start], entry)
     help = found.help if found else f"here may stand {_listed(expected)}" if expected else None
     if token.type in ("_NL", "_DEDENT", "$END"):
         end = min(start, len(passage.text.rstrip()))
@@ -116,7 +140,7 @@ def _report_token(error: UnexpectedToken, token: Token, passage: Passage, parser
     span = passage.span(start, token.end_pos or start + 1)
     if token.type == "_INDENT":
         message = "this line is indented, but the line above opens no block"
-        start = token.end_pos or start
+        start = _FIRST_SIGN.search(passage.text, token.end_pos or start).start()
         span = passage.span(start, passage.text.find("\n", start) % (len(passage.text) + 1))
         findings.error("S004", message, span, help="a block opens with `:` at the end of a line")
         return

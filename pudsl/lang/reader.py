@@ -35,9 +35,9 @@ def _read_one(passage: Passage, entry: str, findings: Findings) -> Any:
     try:
         return parse(passage.text.rstrip() + "\n", entry, tables(), Builder(passage))
     except Unreadable:
-        from pudsl.lang.reference import read_slowly
+        from pudsl.lang.recovery import read_on
 
-        return read_slowly(passage, entry, findings)
+        return read_on(passage, entry, findings)
 
 
 def _read_sheet(passage: Passage, findings: Findings) -> s.Sheet:

@@ -80,17 +80,17 @@ class _ByLark(Transformer[Token, Any]):
         return self._builder.word(token.type, str(token), token.start_pos or 0, token.end_pos or 0)
 
 
-def read_slowly(passage: Passage, entry: str, findings: Findings) -> Any:
+def read_slowly(passage: Passage, entry: str, findings: Findings, builder: Builder) -> Any:
     """The tree of a passage; None after reporting why it has none."""
     try:
         tree = parser().parse(passage.text.rstrip() + "\n", start=entry)
     except UnexpectedInput as error:
-        report(error, passage, parser(), findings)
+        report(error, passage, entry, parser(), findings)
     except DedentError:
         report_indentation(passage, findings)
     else:
         if _depth(tree) <= DEEPEST:
-            return _ByLark(Builder(passage)).transform(tree)
+            return _ByLark(builder).transform(tree)
         report_depth(passage, findings)
     return None
 

@@ -1,7 +1,7 @@
 """The slips that authors make most, each with what to write instead.
 
-A slip is told by the word where reading stopped and by what stands before it. The first that fits is taken; what fits
-none gets the general message of `pudsl.lang.errors`.
+A slip is told by the word where reading stopped, by what stands before it in the line, and sometimes by what is expected
+at the place. The first that fits is taken; what fits none gets the general message of `pudsl.lang.errors`.
 """
 
 from __future__ import annotations
@@ -15,15 +15,119 @@ from pudsl.classes import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """`word` and `before` are patterns: for the word where reading stops, and for the line up to it."""
+    """`word` and `before` are patterns: for the word where reading stops, and for the line up to it.
+
+    `entry`: only where rules, an effect, an amount or a truth is expected.
+    """
 
     word: str
     before: str
     message: str
     help: str
+    entry: str | None = None
+
+
+_RULES_START = r"when|before|you|rule|once|twice|others|anyone|to"
 
 
 _SLIPS = (
+    Slip(
+        _RULES_START,
+        r"^\s*$",
+        "a rule stands here, but something that is done is expected",
+        "rules stand under a key of their own; here stand deeds, such as `VERB a THING`",
+        "effect",
+    ),
+    Slip(
+        r"cannot|can|should",
+        r"^\s*you$",
+        "a rule stands here, but something that is done is expected",
+        "rules stand under a key of their own; here stand deeds, such as `VERB a THING`",
+        "effect",
+    ),
+    Slip(
+        r"\S+",
+        rf"^\s*(?!({_RULES_START}|may|your|the|each|for|if|whenever)\b)(?!.* (is|are)\b)[a-z-]+( [^,:]*)?$",
+        "a deed stands here, but a rule is expected",
+        "write `when EVENT, DEED` for what comes of something, or `may DEED` for what can be done at will; what is done "
+        "once stands under a key of its own",
+        "rules",
+    ),
+    Slip(
+        r"there|if|when|may|you",
+        r"^\s*$",
+        "a number is expected",
+        "write `number of THINGS`, or `N if CONDITION otherwise 0`",
+        "amount",
+    ),
+    Slip(
+        r"times",
+        r"\S",
+        "an amount is multiplied by a sign",
+        "write `AMOUNT * 2`",
+        "amount",
+    ),
+    Slip(
+        r"for|per|each",
+        r"\S",
+        "an amount is not counted like this",
+        "multiply: `2 * number of THINGS`",
+        "amount",
+    ),
+    Slip(
+        r"no",
+        r"\bno$",
+        "`no` stands here twice",
+        "write it once",
+    ),
+    Slip(
+        r"\S+",
+        r"\bwhenever$",
+        "`whenever` is written `when`",
+        "write `when EVENT, DEED`",
+    ),
+    Slip(
+        r"not",
+        r"\bcan$",
+        "`can not` is one word",
+        "write `cannot`",
+    ),
+    Slip(
+        r",",
+        r"^\s*repeat \S+ time$",
+        "how often is said by `times`",
+        "write `repeat 2 times, DEED`",
+    ),
+    Slip(
+        r",",
+        r"^\s*else$",
+        "`else` is written `otherwise`",
+        "write `otherwise, DEED`",
+    ),
+    Slip(
+        r",",
+        r"^\s*(for each|each) [^,:]*$",
+        "a colon stands behind what is named by `each`",
+        "write `for each THING: DEED`, `each player: DEED`",
+    ),
+    Slip(
+        r",",
+        r"^\s*(if|otherwise if) [^,:]*$",
+        "no condition stands before the comma",
+        "write `if there is a THING, DEED`, `if NUMBER is 3, DEED`, or what else is to be so",
+    ),
+    Slip(
+        r"more|less",
+        r"\bis \S+ or$",
+        "a bound stands before its number",
+        "write `is at least 3` or `is at most 3`",
+    ),
+    Slip(
+        r"\S+",
+        r"\bpay (?!.*\bto\b)[^,:]*$",
+        "`to` is missing between the price and the deed",
+        "write `pay 2 COINS to DEED`",
+    ),
     Slip(
         r"or",
         r"^(?!.*\b(if|unless|until|while)\b)",
@@ -183,9 +287,15 @@ _ENDS = (
     Slip("", r"^\s*for [^:]*$", "a colon is missing before what is done with each", "write `for each THING: DEED`"),
     Slip(
         "",
+        r",$",
+        "the sentence goes on behind a comma on the same line",
+        "write the deed behind the comma, or put a colon for the comma and the deeds on indented lines below",
+    ),
+    Slip(
+        "",
         r"^\s*(when|before|if|while|until|repeat|later) [^,:]*$",
         "nothing says what happens then",
-        "write `..., DEED`",
+        "put a comma and a deed behind it, or a colon and the deeds on indented lines below",
     ),
     Slip("", r"^\s*(each|the) [^:]*$", "nothing says what is done", "write `each player: DEED`"),
 )
@@ -204,6 +314,11 @@ _SIGNS = {
     '"': "names of things stand without quotes",
     "{": "a list is written `[A, B]`",
     "}": "a list is written `[A, B]`",
+    "“": "names of things stand without quotes",
+    "”": "names of things stand without quotes",
+    "„": "names of things stand without quotes",
+    "’": "an owner is written `PLAYER's`, with a straight `'`; texts have no quotes",
+    "‘": "an owner is written `PLAYER's`, with a straight `'`; texts have no quotes",
     "_": "words are joined by `-`; only names in upper case have `_`",
     "×": "write `*`",
     "–": "write `-`",
@@ -218,12 +333,14 @@ def sign_help(sign: str) -> str:
     return _SIGNS.get(sign, "sentences are made of words, numbers and , : ( ) [ ] + - * /")
 
 
-def slip(token: Token, before: str) -> Slip | None:
-    """The slip that reading stopped at, if it is a common one."""
+def slip(token: Token, before: str, entry: str) -> Slip | None:
+    """The slip that reading stopped at, if it is a common one. `entry` is what is expected at the place."""
     ends = token.type in ("_NL", "_DEDENT", "$END")
     line = before[before.rstrip("\n").rfind("\n") + 1 :].strip("\n") if ends else before[before.rfind("\n") + 1 :]
     line = line.rstrip()
     for each in _ENDS if ends else _SLIPS:
+        if each.entry not in (None, entry):
+            continue
         if (ends or re.fullmatch(each.word, str(token))) and re.search(each.before, line):
             return each
     return None

@@ -345,6 +345,11 @@ class UntilStatement(Node):
     rules: tuple[Rule, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class UnreadStatement(Node):
+    """Stands for a line that could not be read, which has been reported."""
+
+
 Statement = (
     Call
     | Sequence
@@ -363,6 +368,7 @@ Statement = (
     | LetStatement
     | StopStatement
     | UntilStatement
+    | UnreadStatement
 )
 
 # ---- definitions and rules -------------------------------------------------------------------

@@ -43,7 +43,7 @@ def quickly(one: Passage, entry: str) -> Any:
 
 def agree(one: Passage, entry: str) -> bool:
     """Whether it can be read; by both, then with the same words at the same places."""
-    ours, theirs = quickly(one, entry), read_slowly(one, entry, Findings())
+    ours, theirs = quickly(one, entry), read_slowly(one, entry, Findings(), Builder(one))
     assert ours == theirs, one.text
     return ours is not None
 
