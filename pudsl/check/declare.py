@@ -23,6 +23,7 @@ from pudsl.check.declarations import Declarations
 from pudsl.check.declare_boards import read_boards
 from pudsl.check.declare_components import read_components
 from pudsl.check.declare_context import Context, Example, Part, Sentence, entries_of
+from pudsl.check.declare_examples import check_examples
 from pudsl.check.declare_files import (
     DECLARING,
     GAME_HEAD,
@@ -87,6 +88,7 @@ def load(
         _check_keys(files, infos, context)
         _read_sentences(files, context)
         read_components(files.all, infos, context)
+        check_examples(context)
         settle_components(context)
         settle_options(files, context)
     sources = tuple(file.source for file in files.all) if files else ()

@@ -44,6 +44,7 @@ class Sentence:
         amount      a number, the value of `field`; `name` is that of its function, `number` its place in
                     `Declarations.amounts`
         test        a truth, likewise
+        example     what an example does; `number` is its number among the examples
         score       a part of the score; `name` is its name
         winner      what decides between equal scores, in order
         target      the score without which nobody wins
@@ -190,7 +191,7 @@ LOOK_KEYS = ("label", "letter", "colour", "icon")
 
 
 def _hint(word: str, names: list[str]) -> str | None:
-    near = nearest(word, names)
+    near = () if word.isdigit() else nearest(word, names)  # a number is not mistyped for one that looks like it
     if near:
         return "near: " + ", ".join(f"`{name}`" for name in near)
     if not names:

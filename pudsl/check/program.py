@@ -32,6 +32,7 @@ _ENTRIES = {
     "component": "rules",
     "while": "truth",
     "deed": "effect",
+    "example": "effect",
     "amount": "amount",
     "test": "truth",
     "score": "amount",
@@ -120,6 +121,8 @@ class _Checker:
                     self._trees[number] = tree
         agendas = dict.fromkeys(("", *(a for tree in self._trees.values() for a in _agendas(tree))))
         self._c.declarations.agendas = tuple(agendas)
+        for tree in self._trees.values():
+            self._c.filled |= {node.agenda for node in found_in(tree, "later") if isinstance(node, s.LaterStatement)}
 
     def _of_role(self, role: str) -> list[tuple[Sentence, Any]]:
         found = []
@@ -233,8 +236,15 @@ class _Checker:
                 body = self._c.verbs.durations.with_endings(tree, deeds.statement(self._c, tree, scope))
                 text = _one_line(sentence.passage)
                 made[sentence.number] = t.Deed(text, possible(body), body, span=sentence.passage.whole)
+        self._examples()
         nothing = t.Block(())
         return [made.get(n, t.Deed("", TRUE, nothing)) for n in range(len(self._loaded.deeds))]
+
+    def _examples(self) -> None:
+        """Report what is wrong with what examples do; it is no part of the game."""
+        for sentence, tree in self._of_role("example"):
+            with self._c.reporting():
+                deeds.statement(self._c, tree, self._scope(sentence))
 
     def _amounts(self) -> None:
         for role, meaning in (("amount", phrases.number), ("test", conditions.truth)):

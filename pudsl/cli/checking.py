@@ -105,8 +105,11 @@ def check_target(target: Target, report: Report) -> None:
     checked = [_check(target.game, modules, report, reading) for modules in ways]
     report.ways += len(ways)
     _ask_for_room(checked[-1], checked[0])
+    told: set[tuple[object, ...]] = set()
     for way in checked:
-        for finding in way.findings:
+        new = [finding for finding in way.findings if (finding.code, *finding.place) not in told]
+        told |= {(finding.code, *finding.place) for finding in new}  # another way may have other words for the same
+        for finding in new:
             if target.only is None or _is_in(finding, target.only):
                 report.findings.setdefault((*finding.place, finding.message), finding)
             else:

@@ -28,10 +28,7 @@ if TYPE_CHECKING:
     from pudsl.check.declarations import Declarations
     from pudsl.check.declare import Loaded
     from pudsl.check.typed import Program
-    from pudsl.source.diagnostic import Findings
-    from pudsl.source.passage import Passage
 
-KEYS = ("given", "do", "choose", "expect")
 _SEED = 1
 _DONE = "done"
 
@@ -80,8 +77,7 @@ def read(folder: Path, modules: Sequence[str] = (), options: Mapping[str, str] |
 
     findings = Findings()
     loaded = load(folder, modules, dict(options or {}), findings)
-    deeds = {name: _sentence(example.node, findings) for name, example in _named(loaded)}
-    loaded, numbers = _with_deeds(loaded, deeds)
+    loaded, numbers = _with_deeds(loaded)
     program = check(loaded, findings)
     if program is None:
         raise ContentError(tuple(d for d in findings if d.severity == "error"))
@@ -108,26 +104,16 @@ def _named(loaded: Loaded) -> Iterator[tuple[str, Any]]:
         yield f"{id}-{counts[id]}", example
 
 
-def _sentence(node: Any, findings: Findings) -> Passage | None:
-    """What an example does, if it says so."""
-    from pudsl.source.nodes import Mapping as Keys
-    from pudsl.source.passage import sentence
-
-    do = node.get("do") if isinstance(node, Keys) else None
-    return None if do is None else sentence(do, do.span.source, findings)
-
-
-def _with_deeds(loaded: Loaded, deeds: Mapping[str, Passage | None]) -> tuple[Loaded, dict[str, int]]:
+def _with_deeds(loaded: Loaded) -> tuple[Loaded, dict[str, int]]:
     """A game that has what its examples do as further deeds, and their numbers."""
-    from pudsl.check.declare_context import Sentence
-
-    components = {name: example.component for name, example in _named(loaded)}
-    passages, sentences, numbers = list(loaded.deeds), list(loaded.sentences), {}
-    for name, passage in deeds.items():
-        if passage is not None:
-            numbers[name] = len(passages)
-            passages.append(passage)
-            sentences.append(Sentence("deed", passage, components[name], number=numbers[name]))
+    names = [name for name, _ in _named(loaded)]
+    passages, sentences, numbers = list(loaded.deeds), [], {}
+    for sentence in loaded.sentences:
+        if sentence.role == "example":
+            numbers[names[sentence.number]] = len(passages)
+            sentence = replace(sentence, role="deed", field="", number=len(passages))
+            passages.append(sentence.passage)
+        sentences.append(sentence)
     return replace(loaded, deeds=tuple(passages), sentences=tuple(sentences)), numbers
 
 
@@ -180,9 +166,6 @@ class _Run:
         self.before: Seen = {}
 
     def run(self) -> None:
-        for key in self.example.parts:
-            if key not in KEYS:
-                raise ExampleFailed(f"{self._head()}\n  {key!r} is no key of an example: it has {', '.join(KEYS)}")
         core = self._start()
         self.before = seen(self.game, core)
         if self.example.verb is not None:
@@ -293,9 +276,7 @@ class _Run:
 
     def _fail(self, core: binding.State, *messages: str) -> None:
         lines = [self._head(), *(f"  {message}" for message in messages)]
-        for key in ("given", "do", "choose", "expect"):
-            if key in self.example.parts:
-                lines.append(f"    {key}: {yaml.flow(self.example.parts[key])}")
+        lines += [f"    {key}: {yaml.flow(part)}" for key, part in self.example.parts.items()]
         lines += [f"    chosen: {said}" for said in self.said]
         different = changes(self.game, self.before, seen(self.game, core), core.players)
         lines += [f"    became: {line}" for line in different] or ["    nothing has changed"]

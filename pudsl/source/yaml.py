@@ -78,6 +78,7 @@ _STYLES: dict[str | None, Style] = {
 }
 _PROPERTY = re.compile(r"[&!][^\s\[\]{},]*")
 _TIGHT_COMMENT = re.compile(r"[|>][-+0-9]*#")
+_LOST_END = re.compile(r" +(#[^\s#][^\n]*)")
 _GAP = re.compile(r"(?:\s|#[^\n]*)*+")
 
 
@@ -333,12 +334,25 @@ class _Builder:
             end = start + len(self.source.text[start:end].rstrip())
             self._no_tight_comment(start)
         span = Span(self.source, start, end)
+        if style == "plain" and start < end:
+            self._no_lost_end(end)
         if self._questions:
             self._no_question(start, self.source.text.find("?", start, end) if style == "plain" else -1)
         if style == "double" and UNSEEN.search(event.value):
             report_escape(self.source, _odd_escape(span), self.findings)
             return Scalar("", "refused", span)
         return Scalar(event.value, style, span)
+
+    def _no_lost_end(self, end: int) -> None:
+        """Report a text with a `#` in it, which to YAML starts a comment; a comment has a blank behind its `#`."""
+        match = _LOST_END.match(self.source.text, end)
+        if match:
+            self.findings.error(
+                "Y026",
+                "a comment starts here, so the text ends before it",
+                self.source.span(match.start(1), match.end()),
+                help="put the text in quotes; or if this is a comment, put a blank behind its `#`",
+            )
 
     def _empty_place(self, at: int) -> int:
         """Where nothing is written: right after its colon; the YAML readers put it here and there."""
