@@ -73,6 +73,14 @@ def test_5_order_of_effects_of_a_placement(make: Make) -> None:
     assert table.get("garage") == 2  # the rover is gone for good
 
 
+def test_5_every_rover_and_lifepod_under_a_tile(make: Make) -> None:
+    """placing.yaml, `each rover`, `each lifepod` in `to bury REGION`."""
+    for piece in ("rover", "lifepod"):
+        table = make().leave((5, 6), (5, 7), (5, 8)).put(piece, [(5, 6), (5, 7), (5, 8)]).do("place the domino-civ-energy")
+        table.pick([(5, 6), (5, 7)])
+        assert table.cells(piece) == {(5, 8)}
+
+
 def test_R6_meteorite_at_once(make: Make) -> None:
     """placing.yaml: `drop a meteorite onto each meteor-symbol of SPOT`; only where the tile has a symbol."""
     table = make().leave((5, 6), (5, 7), (6, 6), (6, 7), (4, 0))
