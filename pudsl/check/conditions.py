@@ -9,7 +9,7 @@ from pudsl.check import typed as t
 from pudsl.check.context import NONE_VALUE, Context, Scope, Thing, Told, Wrong, conjunction, disjunction, near, negation
 from pudsl.check.declarations import components_of_option
 from pudsl.check.fitting import as_number, described, exists, fit, region
-from pudsl.classes import replace
+from pudsl.classes import fields, replace
 from pudsl.lang import surface as s
 from pudsl.source.text import Span
 
@@ -338,7 +338,6 @@ def mentions(expr: object, variable: t.Local) -> bool:
         return True
     if isinstance(expr, tuple):
         return any(mentions(part, variable) for part in expr)
-    fields = getattr(expr, "__dataclass_fields__", None)
-    if fields is None or not isinstance(expr, t.Expr):
+    if not isinstance(expr, t.Expr):
         return False
-    return any(mentions(getattr(expr, name), variable) for name in fields if name != "span")
+    return any(mentions(getattr(expr, each.name), variable) for each in fields(expr) if each.name != "span")

@@ -15,11 +15,12 @@ from collections.abc import Set as AbstractSet
 from pudsl.classes import dataclass, field
 from pudsl.lower.effects import uses
 from pudsl.lower.errors import LoweringError
-from pudsl.lower.ir import Ins, Label, Part, Reg, V, whole
+from pudsl.lower.ir import REGISTERS_LOST, Ins, Label, Part, Reg, V, whole
 from pudsl.lower.liveness import conflicts
 from pudsl.source.text import Span
 
 ROOM = {"r": 256, "g": 16, "s": 4, "l": 4}
+LONGEST = 30_000  # instructions over which any jump is short enough
 _EXACT = "gs"  # kinds that are numbered by what is alive at once where intervals need too many
 NAMES = {"r": "values", "g": "regions", "s": "sets of spots", "l": "lists"}
 
@@ -84,6 +85,27 @@ def allocate(code: list[Ins], arguments: Iterable[V] = ()) -> Allocation:
         if not _raise_windows(intervals, points):
             return result
     raise NoRegister("too many values are held around one call")
+
+
+def surely_fits(code: list[Ins], arguments: Iterable[V]) -> bool:
+    """Whether there is room though no register were used twice, every jump is short enough and every number small, so that
+    nobody has to number anything to know that it can be done."""
+    used = dict.fromkeys(arguments)
+    losing = False
+    for ins in code:
+        losing = losing or ins.op in REGISTERS_LOST or ins.op.startswith("CHOOSE_")
+        for operand in ins.operands:
+            if isinstance(operand, int):
+                if not -32768 <= operand <= 65535:
+                    return False
+            elif not isinstance(operand, Label):
+                used[whole(operand)] = None
+    need = dict.fromkeys(ROOM, 0)
+    for reg in used:
+        need[reg.kind] += reg.width
+    if losing and (need["g"] or need["s"] or need["l"]):
+        return False
+    return len(code) <= LONGEST and all(need[kind] <= ROOM[kind] for kind in ROOM)
 
 
 def _intervals(code: list[Ins], arguments: Iterable[V]) -> dict[V, Interval]:

@@ -23,6 +23,7 @@ class Coalescing:
         self.fixed = set(fixed)
         self.windows = {whole(ins.operands[-1]) for ins in code if ins.op in REGISTERS_LOST}  # type: ignore[arg-type]
         self.live = Liveness(code)
+        self.bits: dict[int, int] = {}  # of each unit that others were merged into: its bit, and theirs
         self.written: dict[int, set[int]] = defaultdict(set)
         self.uses: dict[V, set[int]] = defaultdict(set)
         for n, ins in enumerate(code):
@@ -61,16 +62,19 @@ class Coalescing:
 
     def _interfere(self, target: Reg, source: Reg, n: int) -> bool:
         a, b = self._number(target), self._number(source)
-        after = self.live.after
-        if any(after[d] >> a & 1 for d in self.written[b]):
+        after, of_a, of_b = self.live.after, self._bits(a), self._bits(b)
+        if any(after[d] & of_a for d in self.written[b]):
             return True
-        if any(after[d] >> b & 1 for d in self.written[a] if d != n):
+        if any(after[d] & of_b for d in self.written[a] if d != n):
             return True
         if self.written[a] & self.written[b]:
             return True
         if whole(target).kind != "l":
             return False
         return any(self.code[d].op not in COPIES for d in self.uses[whole(target)] & self.uses[whole(source)])
+
+    def _bits(self, unit: int) -> int:
+        return self.bits.get(unit, 1 << unit)
 
     def _number(self, reg: Reg) -> int:
         return self.live.number(units(reg, "rR")[0])
@@ -85,10 +89,7 @@ class Coalescing:
         if dropped in self.windows:
             self.windows.add(whole(kept))
         self.written[a] |= self.written.pop(b, set())
-        after, old, new = self.live.after, 1 << b, 1 << a
-        for n, alive in enumerate(after):
-            if alive & old:
-                after[n] = alive & ~old | new
+        self.bits[a] = self._bits(a) | self._bits(b)
 
 
 def coalesce(code: list[Ins], arguments: Iterable[V]) -> list[Ins]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from pudsl.check import typed as t
+from pudsl.check.possible import possible_name
 from pudsl.lower.emit import Emit
 from pudsl.lower.kinds import shape_of
 from pudsl.lower.passing import Sort
@@ -22,6 +23,12 @@ from pudsl.lower.scope import Binding, Env, Var
 Described = dict[str, Any]
 _ASKED = ("scalar", "mask", "region", "list", "lines")
 _RESULTS = {"scalar": "scalar", "mask": "scalar", "region": "region", "spots": "spots", "list": "list", "lines": "scalar"}
+
+
+def _given(type: t.Type, boards: list[str]) -> Described:
+    """What an answer is."""
+    shape = shape_of(type)
+    return {"gives": str(type), "shape": shape, "boards": boards if shape in ("region", "spots", "lines") else []}
 
 
 class Exports:
@@ -38,13 +45,15 @@ class Exports:
         for function in program.functions.values():
             self._function(function.name, function.parameters, function.type, function.body, "noun", function.text)
         for verb in program.verbs.values():
-            self._function(f"can {verb.name}", verb.parameters, t.TRUTH, verb.possible, "guard", verb.text)
+            same = possible_name(verb.name)
+            self._function(f"can {verb.name}", verb.parameters, t.TRUTH, verb.possible, "guard", verb.text, same)
             for n, p in enumerate(verb.prohibitions):
                 name = f"{verb.name}: {p.name or n}"
                 self._function(name, verb.parameters, t.TRUTH, p.forbidden, "prohibition", p.text)
             self._verb(verb)
         for n, deed in enumerate(program.deeds):
-            self._function(f"can deed {n}", (), t.TRUTH, deed.possible, "deed", deed.label)
+            more = _given(t.TRUTH, [])
+            self._add(f"can deed {n}", self.lowering.deed_guard(deed), "deed", deed.label, (), **more)
 
     def _add(self, name: str, sub: int, what: str, text: str, parameters: tuple[t.Local, ...], **more: object) -> None:
         while name in self._names:  # names of content may meet: the later one is told apart
@@ -62,8 +71,16 @@ class Exports:
         self._add(f"do {verb.name}", sub, "verb", verb.text, verb.parameters)
 
     def _function(
-        self, name: str, parameters: tuple[t.Local, ...], type: t.Type, body: t.Expr, what: str, text: str
+        self,
+        name: str,
+        parameters: tuple[t.Local, ...],
+        type: t.Type,
+        body: t.Expr,
+        what: str,
+        text: str,
+        same: str | None = None,
     ) -> None:
+        """`same`: the noun that says the same, and whose sub this is then."""
         shapes = [shape_of(p.type) for p in parameters]
         shape = shape_of(type)
         if shape == "areas" or any(s not in _ASKED for s in shapes):
@@ -71,13 +88,14 @@ class Exports:
         boards = list(self.lowering.declarations.boards)
         if "lines" in (*shapes, shape) and len(boards) != 1:
             return  # one mask has no room for the lines of several boards
-        key = ("export", name)
-        sub = Sub(name, lambda emit: self._answer(emit, parameters, type, body, boards), True, _RESULTS[shape])
-        if shape in ("region", "spots"):
-            sub.boards = len(boards)
-        number = self.lowering.sub(key, sub)
-        more = {"gives": str(type), "shape": shape, "boards": boards if shape in ("region", "spots", "lines") else []}
-        self._add(name, number, what, text, parameters, **more)
+        noun = name if what == "noun" else same
+        if noun in self.lowering.program.functions and self.lowering.is_big(noun):
+            number = self.lowering.function_sub(self.lowering.program.functions[noun], (Sort("scalar"),) * len(parameters))
+        else:
+            sub = Sub(name, lambda emit: self._answer(emit, parameters, type, body, boards), True, _RESULTS[shape])
+            sub.boards = len(boards) if shape in ("region", "spots") else 0
+            number = self.lowering.sub(("export", noun or name), sub)
+        self._add(name, number, what, text, parameters, **_given(type, boards))
 
     def _answer(
         self, emit: Emit, parameters: tuple[t.Local, ...], type: t.Type, body: t.Expr, boards: list[str]

@@ -6,7 +6,7 @@ The code of a decision may be run again from its ASK, so what is alive there is 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pudsl.lower.effects import jumps
 from pudsl.lower.ir import NO_WAY_ON, Ins, V
@@ -72,12 +72,23 @@ def conflicts(code: Sequence[Ins], kinds: str) -> dict[V, set[V]]:
     """The registers of these kinds that cannot share a number: one is written while another is still wanted."""
     live = Liveness(code)
     regs = {number: unit[0] for unit, number in live.numbers.items() if unit[0].kind in kinds}
+    alike = {kind: sum(1 << number for number, reg in regs.items() if reg.kind == kind) for kind in kinds}
+    every = sum(alike.values())
     found: dict[V, set[V]] = defaultdict(set)
     for after, written in zip(live.after, live.writes, strict=True):
-        new = [reg for number, reg in regs.items() if written >> number & 1]
-        for reg in new:
-            for number, other in regs.items():
-                if other is not reg and other.kind == reg.kind and after >> number & 1:
+        for new in _members(written & every):
+            reg = regs[new]
+            for number in _members(after & alike[reg.kind]):
+                other = regs[number]
+                if other is not reg:
                     found[reg].add(other)
                     found[other].add(reg)
     return found
+
+
+def _members(bits: int) -> Iterator[int]:
+    """The numbers whose bits are set."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest

@@ -233,20 +233,32 @@ def _returned(code: list[Ins]) -> list[Ins]:
     """A jump to a return is a return."""
     ends = {
         id(ins.operands[0]): after
-        for n, ins in enumerate(code)
-        if ins.op == "LABEL" and (after := next((o for o in code[n + 1 :] if o.op != "LABEL"), ins)).op in ("RET", "RETI")
+        for ins, after in zip(code, _behind(code), strict=True)
+        if ins.op == "LABEL" and after is not None and after.op in ("RET", "RETI")
     }
     return [ends.get(id(ins.operands[0]), ins) if ins.op == "JMP" else ins for ins in code]
 
 
 def _leads_here(code: list[Ins], n: int) -> bool:
     target = code[n].operands[0]
-    for ins in code[n + 1 :]:
-        if ins.op != "LABEL":
+    for at in range(n + 1, len(code)):
+        if code[at].op != "LABEL":
             return False
-        if ins.operands[0] is target:
+        if code[at].operands[0] is target:
             return True
     return False
+
+
+def _behind(code: list[Ins]) -> list[Ins | None]:
+    """For each instruction the first one behind it that is no label."""
+    found: list[Ins | None] = []
+    last: Ins | None = None
+    for ins in reversed(code):
+        found.append(last)
+        if ins.op != "LABEL":
+            last = ins
+    found.reverse()
+    return found
 
 
 def _reachable(code: list[Ins]) -> list[Ins]:
@@ -271,11 +283,8 @@ def _reachable(code: list[Ins]) -> list[Ins]:
 def _threaded(code: list[Ins]) -> list[Ins]:
     """Jumps to jumps go to the end of the chain at once."""
     onward: dict[int, Label] = {}
-    for n, ins in enumerate(code):
-        if ins.op != "LABEL":
-            continue
-        after = next((other for other in code[n + 1 :] if other.op != "LABEL"), None)
-        if after is not None and after.op == "JMP" and isinstance(after.operands[0], Label):
+    for ins, after in zip(code, _behind(code), strict=True):
+        if ins.op == "LABEL" and after is not None and after.op == "JMP" and isinstance(after.operands[0], Label):
             onward[id(ins.operands[0])] = after.operands[0]
     if not onward:
         return code

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pudsl.check import typed as t
 from pudsl.check.declarations import Declarations
 from pudsl.classes import dataclass, field
-from pudsl.lower.allocate import NoRegister, allocate
+from pudsl.lower.allocate import NoRegister, allocate, surely_fits
 from pudsl.lower.assemble import Assembled, assemble
 from pudsl.lower.coalesce import coalesce
 from pudsl.lower.constants import Constants
@@ -117,8 +117,10 @@ class Lowering:
     def _try(self, sub: Sub) -> None:
         emit = Emit(self)
         sub.make(emit)
+        code, arguments = emit.code.instructions, emit.code.arguments
         try:
-            assemble(emit.code.instructions, allocate(emit.code.instructions, emit.code.arguments))
+            if not surely_fits(code, arguments):
+                assemble(code, allocate(code, arguments))
         except LoweringError:
             self._finish(sub)
 
@@ -273,8 +275,11 @@ class Lowering:
 
     def deed_guards(self) -> int:
         """The list of the subs that say whether a deed is possible."""
-        deeds = self.program.deeds
-        return self.tables.subs(0, [self.truth_sub(("can", d.possible), d.label, d.possible) for d in deeds])
+        return self.tables.subs(0, [self.deed_guard(deed) for deed in self.program.deeds])
+
+    def deed_guard(self, deed: t.Deed) -> int:
+        """The sub that says whether a deed is possible."""
+        return self.truth_sub(("can", deed.possible), deed.label, deed.possible)
 
     def entry(self, later: t.Later) -> int:
         """The number of a kind of pending entry; equal ones are one."""

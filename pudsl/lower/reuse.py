@@ -36,14 +36,26 @@ class Value:
 
 @dataclass(slots=True)
 class Knowledge:
-    """What is known at a place: values by keys, and which unit is a copy of which."""
+    """What is known at a place: values by keys, and which unit is a copy of which. All this stands on units of `ground`
+    (and perhaps not on all of them): most registers are written once, so that nothing stands on them yet."""
 
     values: dict[Key, Value] = field(default_factory=dict)
     copies: dict[Unit, Unit] = field(default_factory=dict)
+    ground: set[Unit] = field(default_factory=set)
 
     def copy(self) -> Knowledge:
         """The same, to be changed."""
-        return Knowledge(dict(self.values), dict(self.copies))
+        return Knowledge(dict(self.values), dict(self.copies), set(self.ground))
+
+    def keep(self, key: Key, value: Value) -> None:
+        """Remember a value."""
+        self.values[key] = value
+        self.ground |= value.stands_on
+
+    def keep_copy(self, copy: Unit, of: Unit) -> None:
+        """Remember that a unit holds what another does."""
+        self.copies[copy] = of
+        self.ground |= {copy, of}
 
     def meet(self, other: Knowledge) -> None:
         """Keep what the other knows too."""
@@ -53,8 +65,9 @@ class Knowledge:
     def written(self, found: Iterable[Unit]) -> None:
         """These registers hold something else from here on."""
         lost = set(found)
-        if not lost:
+        if lost.isdisjoint(self.ground):
             return
+        self.ground -= lost
         self.values = {k: v for k, v in self.values.items() if lost.isdisjoint(v.stands_on)}
         self.copies = {k: v for k, v in self.copies.items() if k not in lost and v not in lost}
 
@@ -142,7 +155,7 @@ class Reuse:
         a, b = units(target, "rR")[0], units(source, "rR")[0]
         self.known.written([a])
         if a != b:
-            self.known.copies[a] = self._origin(b)
+            self.known.keep_copy(a, self._origin(b))
 
     def _origin(self, unit: Unit) -> Unit:
         return self.known.copies.get(unit, unit)
@@ -158,7 +171,7 @@ class Reuse:
         self._forget(ins)
         self.done.append(ins)
         if isinstance(target, V) and target.width == 1 and (target, 0) not in stands_on:
-            self.known.values[key] = Value(target, stands_on | {(target, 0)}, self.memory.reads(ins))
+            self.known.keep(key, Value(target, stands_on | {(target, 0)}, self.memory.reads(ins)))
 
     def _key(self, ins: Ins) -> tuple[Key, frozenset[Unit]]:
         """What an operation computes, by the origins of its operands."""
@@ -186,7 +199,7 @@ class Reuse:
                     operands[place] = known.reg
                 else:
                     stands_on = frozenset((*found, *units(group, kind)))
-                    self.known.values["row", *found] = Value(group, stands_on, ())
+                    self.known.keep(("row", *found), Value(group, stands_on, ()))
         return Ins(ins.op, tuple(operands), ins.span)
 
 

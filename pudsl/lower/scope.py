@@ -14,7 +14,7 @@ from typing import Any
 
 from pudsl.check import typed as t
 from pudsl.classes import dataclass, fields
-from pudsl.lower.walk import free_names
+from pudsl.lower.walk import free_names, sorted_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +257,7 @@ class Keys:
         self.scopes = scopes
         self._numbers: dict[tuple[object, ...], int] = {}
         self._memo: dict[tuple[int, int, int], tuple[t.Expr, Env, int]] = {}
+        self._meant: dict[tuple[int, ...], tuple[t.Expr, int]] = {}
         self._inner: dict[tuple[int, str, int], tuple[Env, Env]] = {}
 
     def number(self, *parts: object) -> int:
@@ -269,12 +270,22 @@ class Keys:
         known = self._memo.get(at)
         if known is not None and known[0] is expr and known[1] is env:
             return known[2]
-        key = self._make(expr, env, depth)
+        key = self._by_names(expr, env, depth)
         if len(self._memo) > 500_000:
             self._memo.clear()
+            self._meant.clear()
             self._inner.clear()
         self._memo[at] = (expr, env, key)
         return key
+
+    def _by_names(self, expr: t.Expr, env: Env, depth: int) -> int:
+        """The key by what the free names of an expression stand for, which in many scopes is the same."""
+        meant = [self.binding(env.names[name], depth) for name in sorted_names(expr)]
+        at = (id(expr), depth, self.binding(env.me, depth), *meant)
+        known = self._meant.get(at)
+        if known is None or known[0] is not expr:
+            known = self._meant[at] = (expr, self._make(expr, env, depth))
+        return known[1]
 
     def binding(self, binding: Binding | None, depth: int) -> int:
         """The key of what a name stands for."""

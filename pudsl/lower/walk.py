@@ -50,7 +50,7 @@ def bound_name(node: Node) -> str | None:
     return None
 
 
-_free: dict[int, tuple[Node, frozenset[str]]] = {}
+_free: dict[int, tuple[Node, frozenset[str], tuple[str, ...]]] = {}
 
 
 def free_names(node: Node) -> frozenset[str]:
@@ -69,8 +69,17 @@ def free_names(node: Node) -> frozenset[str]:
             names -= {bound}
     if len(_free) > 200_000:  # nodes are kept alive by the table; a process that lowers many games must not grow
         _free.clear()
-    _free[id(node)] = (node, names)
+    _free[id(node)] = (node, names, tuple(sorted(names)))
     return names
+
+
+def sorted_names(node: Node) -> tuple[str, ...]:
+    """The same in a fixed order."""
+    known = _free.get(id(node))
+    if known is None or known[0] is not node:
+        free_names(node)
+        known = _free[id(node)]
+    return known[2]
 
 
 def locals_in(node: Node) -> dict[str, t.Local]:
