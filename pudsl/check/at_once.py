@@ -21,7 +21,6 @@ from pudsl.check.declarations import Declarations
 from pudsl.check.rewrite import walk
 from pudsl.source.text import Span
 
-
 Field = tuple[str, str]  # of a kind
 
 

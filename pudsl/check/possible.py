@@ -7,7 +7,6 @@ from pudsl.check.context import FALSE, TRUE, conjunction, disjunction, negation
 from pudsl.check.rewrite import substituted
 from pudsl.classes import replace
 
-
 _POSSIBLE = "possible: "
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from pudsl.lower.ir import REGISTERS_LOST, Ins, Label, Part, Reg, V, whole
+from pudsl.lower.ir import REGISTERS_LOST, Ins, Part, Reg, V, whole
 from pudsl.lower.liveness import Liveness
 from pudsl.lower.peephole import COPIES
 from pudsl.lower.units import read_and_written, units
