@@ -42,7 +42,7 @@ def untested(game: str) -> list[str]:
     lists = _lists(game)
     found = []
     for loaded, components in _by_file(game).values():
-        found += [c.id for c in components if not _told_elsewhere(loaded, c, lists) and not _about(loaded, c, lists)]
+        found += [_id(c) for c in components if not _told_elsewhere(loaded, c, lists) and not _about(loaded, c, lists)]
     return found
 
 
@@ -92,7 +92,7 @@ def _components(game: str, lists: dict[str, Any]) -> Iterator[str]:
         for component in components:
             tests = _about(loaded, component, lists)[:NAMED]
             told = [part for part in (_count(_examples(loaded, component)), _told(tests)) if part]
-            rows.append((f"`{component.id}`", _code(quoted.of_component(component)), "<br>".join(told)))
+            rows.append((f"`{_id(component)}`", _code(quoted.of_component(component)), "<br>".join(told)))
         yield _table((f"{len(components)} in all", "content", "tests"), rows)
 
 
@@ -113,9 +113,16 @@ def _by_file(game: str) -> dict[Path, tuple[Loaded, list[Component]]]:
         files: dict[Path, list[Component]] = {}
         for component in loaded.declarations.components:
             assert component.span is not None
-            files.setdefault(Path(component.span.source.path), []).append(component)
+            those = files.setdefault(Path(component.span.source.path), [])
+            if not component.whole or component.whole not in map(_id, those):
+                those.append(component)
         found |= {path: (loaded, those) for path, those in files.items() if path not in found}
     return found
+
+
+def _id(component: Component) -> str:
+    """Its id; of what has several sides that of the whole."""
+    return component.whole or component.id
 
 
 def _examples(loaded: Loaded, component: Component) -> int:
@@ -128,7 +135,7 @@ def _told_elsewhere(loaded: Loaded, component: Component, lists: dict[str, Any])
 
 def _about(loaded: Loaded, component: Component, lists: dict[str, Any]) -> list[Test]:
     """Of what is tested otherwise, tests in which it only fills a place tell nothing more."""
-    return tested.about(_tests(lists["tests"]), component.id, fillers=not _told_elsewhere(loaded, component, lists))
+    return tested.about(_tests(lists["tests"]), _id(component), fillers=not _told_elsewhere(loaded, component, lists))
 
 
 # ------------------------------------------------------------------------------------------------------------ words
