@@ -9,12 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 GAME = "planet_unknown"
-PLANETS, CORPORATIONS, EVENTS, GOALS, SOLO = MODULES = (
+PLANETS, CORPORATIONS, EVENTS, GOALS, SOLO, PIECES, QUANTUM = MODULES = (
     "asymmetric_planets",
     "asymmetric_corporations",
     "events",
     "private_objectives",
     "solo",
+    "fractured_planet",
+    "fractured_corporation",
 )
 CHOSEN = {"planets": "choose", "corporations": "choose"}
 
@@ -34,6 +36,7 @@ MOON = Mixture(("moon",))  # of Ganymede
 STANDARD = Mixture()
 ALL = Mixture((PLANETS, CORPORATIONS, EVENTS, GOALS))
 ALONE = Mixture((PLANETS, CORPORATIONS, SOLO))
+SIDES = Mixture((PIECES, QUANTUM, EVENTS), {"planets": "fractured,choose", "corporations": "quantum,choose"})
 
 MIXTURES = (
     ALL,
@@ -51,4 +54,7 @@ MIXTURES = (
     ),
     Mixture((PLANETS, EVENTS), {"planets": "choose", "two_player_rotation": "fixed", "events": "1/1/18"}),
     Mixture((PLANETS, CORPORATIONS, SOLO), {**CHOSEN, "events": "10/5/5"}),
+    SIDES,
+    Mixture((PIECES, QUANTUM, EVENTS, GOALS), CHOSEN),
+    Mixture((PIECES, QUANTUM, SOLO), {"planets": "fractured", "corporations": "quantum"}),
 )

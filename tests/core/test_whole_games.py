@@ -15,7 +15,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from mixtures import ALL, ALONE, MOON, STANDARD, Mixture
+from mixtures import ALL, ALONE, MOON, SIDES, STANDARD, Mixture
 
 import pudsl
 from pudsl.core.binding import Image, State
@@ -25,7 +25,7 @@ GAMES = int(os.environ.get("PUDSL_GAMES", "400" if "PUDSL_SANITIZED" in os.envir
 FIRST = int(os.environ.get("PUDSL_GAMES_FIRST", "0"))
 
 
-MIXTURES = {"all": ALL, "alone": ALONE, "moon": MOON}
+MIXTURES = {"all": ALL, "alone": ALONE, "sides": SIDES, "moon": MOON}
 NAMES = [*shipped_games(), *MIXTURES]  # of the games that are played here
 
 
@@ -51,7 +51,7 @@ def tables() -> list[tuple[str, int]]:
 
 
 # The same with modules: written down, since images would have to be made to find it out.
-MIXED = [*(("all", players) for players in range(2, 7)), ("alone", 1), *(("moon", players) for players in range(2, 5))]
+MIXED = [*(("all", players) for players in range(2, 7)), ("alone", 1), ("sides", 2), *(("moon", players) for players in range(2, 5))]
 
 
 @pytest.mark.parametrize(("name", "players"), [*tables(), *MIXED])
