@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from pudsl.cli.checking import Report, carry_out, check_target, targets_of
-from pudsl.cli.terminal import plural, says_colour
-from pudsl.play.compile import shipped_games
+from pudsl.cli.terminal import patience, plural, says_colour
+from pudsl.play.compile import CONTENT, shipped_games
 from pudsl.uncollected import uncollected
 
 
@@ -33,13 +33,14 @@ def check(paths: tuple[Path, ...], examples: bool, provenance: bool, limit: int)
     start = time.perf_counter()
     report = Report()
     targets = [target for path in paths or _default_paths() for target in targets_of(path)]
-    with uncollected():
+    with uncollected(), patience("checking each way in which modules can be put together"):
         for target in targets:
             check_target(target, report)
     _print_findings(report, limit)
     if examples and not report.errors and not report.elsewhere:
-        for target in targets:
-            carry_out(target, report)
+        with patience("carrying out examples"):
+            for target in targets:
+                carry_out(target, report)
         for failure in report.failed.values():
             click.echo(f"example {failure}\n")
     if provenance:
@@ -49,7 +50,7 @@ def check(paths: tuple[Path, ...], examples: bool, provenance: bool, limit: int)
 
 
 def _default_paths() -> list[Path]:
-    return [Path("content")] if Path("content").is_dir() else list(shipped_games().values())
+    return [CONTENT] if CONTENT.is_dir() else list(shipped_games().values())
 
 
 def _print_findings(report: Report, limit: int) -> None:

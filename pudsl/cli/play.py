@@ -11,8 +11,8 @@ from pathlib import Path
 import click
 
 from pudsl.cli.playing import Table, save
-from pudsl.cli.settings import chosen, game_options, seats_of
-from pudsl.cli.terminal import is_terminal
+from pudsl.cli.settings import MADE, chosen, game_options, seats_of
+from pudsl.cli.terminal import is_terminal, patience
 from pudsl.play.bots import BOTS
 from pudsl.play.game import load
 
@@ -78,7 +78,8 @@ def play(
     Whoever is to decide sees the boards and what can be chosen; ? tells what can be typed. A record of every game
     is written, which `pudsl replay` shows again.
     """
-    loaded = load(game, *chosen(modules, option))
+    with patience(MADE.format(game)):
+        loaded = load(game, *chosen(modules, option))
     seats = seats_of(seat, players, loaded)
     if "human" in seats and not is_terminal():
         humans = " and ".join(str(n + 1) for n, who in enumerate(seats) if who == "human")
@@ -86,6 +87,8 @@ def play(
             f"pudsl: a person is to sit at seat {humans}, but there is no terminal: name a bot with --seat", err=True
         )
         sys.exit(2)
+    if record is not None and record.exists():
+        raise click.BadParameter(f"{record} is there already, and would be lost: name another file", param_hint="--record")
     seed = secrets.randbits(32) if seed is None else seed
     bot_seed = secrets.randbits(32) if bot_seed is None else bot_seed
     click.echo(

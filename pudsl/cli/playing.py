@@ -138,7 +138,8 @@ class Table:
     def _undo(self) -> None:
         if not self.back:
             say(
-                "Nothing can be taken back: since your last choice chance fell, something was seen, or others acted.",
+                "Nothing can be taken back: you have not chosen yet, or since then chance fell, something was seen, "
+                "or others acted.",
                 "yellow",
             )
             _read("(Enter) ")

@@ -9,7 +9,8 @@ import click
 from pudsl.cli import scene
 from pudsl.cli.painting import show, tell
 from pudsl.cli.scene import Scene
-from pudsl.cli.terminal import plural, width
+from pudsl.cli.settings import MADE
+from pudsl.cli.terminal import patience, plural, width
 from pudsl.play.log import logged
 from pudsl.play.record import Record
 
@@ -34,7 +35,8 @@ def replay(record: Path, quiet: bool, folder: Path | None, until: int | None) ->
     Exit status: 0 if it replays, 2 if not.
     """
     read = Record.load(record)
-    game = read.open(folder)
+    with patience(MADE.format(read.game)):
+        game = read.open(folder)
     last = None
     for number, state in enumerate(read.replay(game)):
         last = state
@@ -50,4 +52,5 @@ def replay(record: Path, quiet: bool, folder: Path | None, until: int | None) ->
             show(scene.scores(last, names))
     how = "bit for bit" if read.same_image(game) else "by its words, with content that has changed since"
     done = min(len(read.choices), until) if until is not None else len(read.choices)
-    click.echo(f"{record}: {plural(done, 'choice')} replayed {how}")
+    end = "" if last.over or until is not None else "; the game was not played to its end"
+    click.echo(f"{record}: {plural(done, 'choice')} replayed {how}{end}")

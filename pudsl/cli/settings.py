@@ -9,6 +9,7 @@ import click
 
 from pudsl.play.game import Game
 
+MADE = "putting {} together, which is kept for the next time"
 SEATS = ("human", "random", "greedy")
 
 

@@ -7,8 +7,8 @@ import textwrap
 import click
 
 from pudsl.cli.painting import show as paint
-from pudsl.cli.settings import chosen, game_options
-from pudsl.cli.terminal import width
+from pudsl.cli.settings import MADE, chosen, game_options
+from pudsl.cli.terminal import patience, width
 from pudsl.play import cards, draw
 from pudsl.play.errors import NoSuchGame
 from pudsl.play.game import Game, load
@@ -25,7 +25,8 @@ def show(game: str, component: str | None, modules: str, option: tuple[str, ...]
     GAME is the name of a game or its folder. COMPONENT is the id of anything in it, a kind (then all of that kind are
     listed), or a board. Without COMPONENT you see what there is.
     """
-    loaded = load(game, *chosen(modules, option))
+    with patience(MADE.format(game)):
+        loaded = load(game, *chosen(modules, option))
     names = loaded._names
     if component is None:
         paint(_overview(loaded))

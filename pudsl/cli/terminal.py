@@ -5,6 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+_WONDERING = 1.0  # seconds
 
 
 def says_colour() -> bool:
@@ -21,6 +28,18 @@ def is_terminal() -> bool:
 
 def width() -> int:
     return shutil.get_terminal_size((100, 30)).columns
+
+
+@contextmanager
+def patience(what: str) -> Iterator[None]:
+    """Say what is being done, on the error output, if it takes longer than one waits without wondering."""
+    timer = threading.Timer(_WONDERING, lambda: click.echo(f"{what} …", err=True))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def plural(number: int, word: str, words: str = "") -> str:

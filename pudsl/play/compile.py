@@ -28,26 +28,40 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 _MAKERS = ("source", "lang", "check", "lower")  # the parts of the package that an image is made by
 
 
+CONTENT = Path("content")
+"""Where the games of an author lie: a folder in the current one."""
+
+
 def shipped_games() -> dict[str, Path]:
     """The games that come with the package, by name."""
     for content in (_PACKAGE / "_data" / "content", _PACKAGE.parent / "content"):
         if content.is_dir():
-            return {path.parent.name: path.parent for path in sorted(content.glob("*/game.yaml"))}
+            return _games_in(content)
     return {}
 
 
+def _games_in(content: Path) -> dict[str, Path]:
+    return {path.parent.name: path.parent for path in sorted(content.glob("*/game.yaml"))}
+
+
 def find_game(game: str | os.PathLike[str]) -> Path:
-    """The folder of a game: a path to one, or the name of one that comes with the package."""
+    """The folder of a game: a path to one, or the name of one in ./content, or else of one that comes with the package.
+
+    Raises `NoSuchGame`.
+    """
     folder = Path(game)
     if (folder / "game.yaml").is_file():
         return folder
-    shipped = shipped_games()
-    if str(game) in shipped:
-        return shipped[str(game)]
+    here, shipped = _games_in(CONTENT), shipped_games()
+    found = here.get(str(game)) or shipped.get(str(game))
+    if found is not None:
+        return found
     if folder.is_dir():
         raise NoSuchGame(f"the folder {folder} holds no game.yaml, so it is no game")
-    names = ", ".join(shipped) or "none"
-    raise NoSuchGame(f"there is no game {str(game)!r}: these come with pudsl: {names}; a folder can be named too")
+    where = [f"these come with pudsl: {', '.join(shipped) or 'none'}"]
+    if here:
+        where.insert(0, f"in the folder content there is {', '.join(here)}")
+    raise NoSuchGame(f"there is no game {str(game)!r}: {'; '.join(where)}; a folder can be named too")
 
 
 def image_of(folder: Path, modules: Iterable[str], options: Mapping[str, str]) -> bytes:

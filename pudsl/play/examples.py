@@ -60,13 +60,13 @@ class Examples:
         _Run(self.game, example).run()
 
 
-def names_of(folder: Path, modules: Sequence[str] = ()) -> list[str]:
-    """The names of the examples of a game, without checking its sentences."""
+def places_of(folder: Path, modules: Sequence[str] = ()) -> dict[str, Path]:
+    """The names of the examples of a game with their files, without checking its sentences."""
     from pudsl.check.declare import load
     from pudsl.source.diagnostic import Findings
 
     loaded = load(folder, modules, None, Findings())
-    return [name for name, _ in _named(loaded)]
+    return {name: Path(example.node.span.source.path) for name, example in _named(loaded)}
 
 
 def read(folder: Path, modules: Sequence[str] = (), options: Mapping[str, str] | None = None) -> Examples:

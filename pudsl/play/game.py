@@ -11,12 +11,14 @@ from typing import Any
 from pudsl.core import binding
 from pudsl.play.compile import find_game, forget, image_of
 from pudsl.play.control import Flow
-from pudsl.play.errors import NoSuchGame, PositionError
+from pudsl.play.errors import ContentError, NoSuchGame, PositionError
 from pudsl.play.fields import Fields
 from pudsl.play.names import Names, listed
 from pudsl.play.options import Speaker
-from pudsl.play.state import State
+from pudsl.play.state import GameStopped, State
 from pudsl.play.values import Choice, in_one
+
+_OF_OPTIONS = ("D008", "D015")
 
 
 def load(game: str | os.PathLike[str], modules: Iterable[str] = (), options: Mapping[str, Choice] | None = None) -> Game:
@@ -29,7 +31,11 @@ def load(game: str | os.PathLike[str], modules: Iterable[str] = (), options: Map
     folder = find_game(game)
     modules, options = tuple(modules), {name: in_one(choice) for name, choice in (options or {}).items()}
     _check_modules(folder, modules)
-    data = image_of(folder, modules, options)
+    try:
+        data = image_of(folder, modules, options)
+    except ContentError as error:
+        _refuse_options(error)
+        raise
     try:
         image = binding.Image(data)
     except binding.CoreError:  # somebody else's, or damaged
@@ -44,6 +50,13 @@ def _check_modules(folder: Path, modules: Iterable[str]) -> None:
             known = sorted(path.parent.name for path in folder.glob("modules/*/module.yaml"))
             there = f"it has {', '.join(known)}" if known else "it has none"
             raise NoSuchGame(f"{folder.resolve().name} has no module {name!r}: {there}")
+
+
+def _refuse_options(error: ContentError) -> None:
+    """What is wrong with the options that were asked for stands nowhere in the content: it is said by itself."""
+    asked = [f for f in error.findings if f.code in _OF_OPTIONS and f.span.start == f.span.end == 0]
+    if asked:
+        raise NoSuchGame("; ".join(f.message + (f": {f.help}" if f.help else "") for f in asked)) from error
 
 
 class Game:
@@ -133,18 +146,24 @@ class Game:
     # -- states
 
     def new(self, players: int | None = None, seed: int = 0) -> State:
-        """A new game at its first decision; everything random in it follows from the seed."""
+        """A new game at its first decision; everything random in it follows from the seed.
+
+        Raises `NoSuchGame` if so many cannot play, `GameStopped` if content makes a mistake before the first decision.
+        """
         players = self.least_players if players is None else players
         if not self.least_players <= players <= self.most_players:
             raise NoSuchGame(self.refused(players))
-        return State(self, self.image.start(players, seed % 2**64))
+        try:
+            return State(self, self.image.start(players, seed % 2**64))
+        except binding.CoreError as error:
+            raise GameStopped(f"the game was stopped: {error}", error.position) from error
 
     def restore(self, data: bytes) -> State:
-        """A state from its bytes, which are checked."""
+        """A state from its bytes, which are checked. Raises `PositionError`."""
         try:
             return State(self, self.image.restore(data))
         except binding.CoreError as error:
-            raise PositionError(f"these bytes are no state of this game: {error}") from error
+            raise PositionError("these bytes are no state of this game") from error
 
     def position(self, text: str | Mapping[str, Any], seed: int = 0) -> State:
         """A state from a position (docs/positions.md). What is hidden and left out is dealt from the seed."""

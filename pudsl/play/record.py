@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _KEYS = ("game", "modules", "options", "players", "seed", "image", "seats", "choices", "result")
 _NEEDED = ("game", "players", "seed", "image", "choices")
+_LONGEST = 20  # digits of a number
 _HEX = "x"  # before a hash, so that no reader of YAML takes it for a number
 
 
@@ -100,7 +101,7 @@ class Record:
 
     @classmethod
     def parse(cls, text: str, name: str = "record") -> Record:
-        """A record from its text. Raises `RecordError`."""
+        """A record from its text. Raises `RecordError`, with the key that is wrong."""
         try:
             given = yaml.parse(text, name)
         except PudslError as error:
@@ -111,26 +112,16 @@ class Record:
         for key in _NEEDED:
             if key not in given:
                 raise RecordError(f"{name}: the key {key!r} is missing")
-        try:
-            return cls._from(given)
-        except (AttributeError, ValueError, TypeError) as error:
-            raise RecordError(f"{name}: this is no record: {error}") from error
-
-    @classmethod
-    def _from(cls, given: Mapping[str, Any]) -> Record:
-        choices = [(int(player) - 1, str(word)) for each in given["choices"] for player, word in each.items()]
-        result = given.get("result", {})
         return cls(
             str(given["game"]),
-            int(given["players"]),
-            int(given["seed"]),
+            _number(given["players"], f"{name}: players"),
+            _number(given["seed"], f"{name}: seed"),
             str(given["image"]),
-            choices,
-            tuple(given.get("modules", ())),
-            dict(given.get("options", {})),
-            tuple(given.get("seats", ())),
-            str(result.get("hash", "")),
-            tuple(int(score) for score in result.get("scores", ())),
+            [_choice(each, f"{name}: choice {n}") for n, each in enumerate(_list(given["choices"], f"{name}: choices"), 1)],
+            tuple(map(str, _list(given.get("modules", []), f"{name}: modules"))),
+            _mapping(given.get("options", {}), f"{name}: options"),
+            tuple(map(str, _list(given.get("seats", []), f"{name}: seats"))),
+            **_result(_mapping(given.get("result", {}), f"{name}: result"), f"{name}: result"),
         )
 
     @classmethod
@@ -138,7 +129,8 @@ class Record:
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise RecordError(f"{path} cannot be read: {error}") from error
+            reason = "it is no text" if isinstance(error, UnicodeDecodeError) else error.strerror
+            raise RecordError(f"{path} cannot be read: {reason}") from error
         return cls.parse(text, str(path))
 
     # -- replaying
@@ -178,6 +170,41 @@ class Record:
         scores = tuple(state.totals) if state._core.status == "over" else ()
         if scores != self.scores:
             raise RecordError(f"the scores are {list(scores)}, the record says {list(self.scores)}")
+
+
+def _result(given: Mapping[str, Any], where: str) -> dict[str, Any]:
+    scores = _list(given.get("scores", []), f"{where}: scores")
+    return {
+        "hash": str(given.get("hash", "")),
+        "scores": tuple(_number(score, f"{where}: scores") for score in scores),
+    }
+
+
+def _choice(given: Any, where: str) -> tuple[int, str]:
+    """The player, from 0, and the words of what was chosen."""
+    entries = list(given.items()) if isinstance(given, Mapping) else []
+    if len(entries) != 1:
+        raise RecordError(f"{where} is to be a player and what was chosen, such as {{1: pass}}, not {yaml.flow(given)}")
+    return _number(entries[0][0], where) - 1, str(entries[0][1])
+
+
+def _number(given: Any, where: str) -> int:
+    text = str(given)
+    if not text.lstrip("-").isdigit() or len(text) > _LONGEST:
+        raise RecordError(f"{where}: a number is expected, not {yaml.flow(given)}")
+    return int(text)
+
+
+def _list(given: Any, where: str) -> list[Any]:
+    if not isinstance(given, list):
+        raise RecordError(f"{where}: a list is expected, not {yaml.flow(given)}")
+    return given
+
+
+def _mapping(given: Any, where: str) -> dict[str, Any]:
+    if not isinstance(given, Mapping):
+        raise RecordError(f"{where}: names with values are expected, not {yaml.flow(given)}")
+    return dict(given)
 
 
 def hexed(number: int) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from pudsl.check.declare import load
 from pudsl.play.compile import shipped_games
-from pudsl.play.examples import Examples, names_of, read
+from pudsl.play.examples import Examples, places_of, read
 
 Way = tuple[str, tuple[str, ...]]
 
@@ -27,8 +27,8 @@ def cases() -> list[tuple[Way, str]]:
     found = []
     for game, modules in ways():
         folder = shipped_games()[game]
-        own = set(names_of(folder, _below(folder, modules[0]))) if modules else set()
-        found += [((game, modules), name) for name in names_of(folder, modules) if name not in own]
+        own = set(places_of(folder, _below(folder, modules[0]))) if modules else set()
+        found += [((game, modules), name) for name in places_of(folder, modules) if name not in own]
     return found
 
 

@@ -42,7 +42,7 @@ def spoil(path: Path, before: str, after: str) -> None:
 def test_check_of_a_clean_game(meadow: Path) -> None:
     done = pudsl("check", meadow)
     assert done.returncode == 0
-    assert re.fullmatch(r"meadow: no mistakes \(3 files, 11 components, \d\.\d s\)\n", done.stdout)
+    assert re.fullmatch(r"meadow: no mistakes \(3 files, 11 components, \d+\.\d s\)\n", done.stdout)
 
 
 def test_check_shows_the_line_and_exits_with_1(meadow: Path) -> None:
@@ -117,6 +117,9 @@ def test_bots_play_and_the_record_replays(tmp_path: Path) -> None:
     assert "seed 3, bot seed 4" in first.stdout
     assert "total" in first.stdout and f"record: {record}" in first.stdout
     text = record.read_text()
+    kept = pudsl(*words)
+    assert kept.returncode == 2 and "is there already" in kept.stderr and record.read_text() == text
+    record.unlink()
     assert pudsl(*words).stdout == first.stdout and record.read_text() == text
     again = pudsl("replay", record, "--game", MEADOW)
     assert again.returncode == 0, again.stderr
@@ -125,6 +128,52 @@ def test_bots_play_and_the_record_replays(tmp_path: Path) -> None:
     refused = pudsl("replay", record, "--quiet", "--game", MEADOW)
     assert refused.returncode == 2
     assert "pudsl: " in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("seed: 3", "seed: x", "seed: a number is expected, not x"),
+        ("players: 2", "players: [2]", "players: a number is expected, not [2]"),
+        ("  - {", "  - pass\n  - {", "choice 1 is to be a player and what was chosen, such as {1: pass}, not pass"),
+        ("result: {", "result: won\n#", "result: names with values are expected, not won"),
+        ("seats: [", "seats: random\n#", "seats: a list is expected, not random"),
+    ],
+)
+def test_a_damaged_record_is_refused_by_name(tmp_path: Path, before: str, after: str, said: str) -> None:
+    record = tmp_path / "game.yaml"
+    seats = ("--seat", "1=random", "--seat", "2=random", "--seed", "3", "--bot-seed", "4")
+    pudsl("play", MEADOW, *seats, "--record", record)
+    spoil(record, before, after)
+    done = pudsl("replay", record, "--game", MEADOW)
+    assert done.returncode == 2 and said in done.stderr
+
+
+def test_a_record_that_ends_early_says_so(tmp_path: Path) -> None:
+    record = tmp_path / "game.yaml"
+    pudsl("play", MEADOW, "--seat", "1=random", "--seat", "2=random", "--record", record)
+    head, _, _ = record.read_text().partition("result:")
+    record.write_text(head[: head.rindex("  - {")])
+    done = pudsl("replay", record, "--game", MEADOW)
+    assert done.returncode == 0 and "the game was not played to its end" in done.stdout
+
+
+def test_a_name_means_the_game_in_the_content_folder_first(tmp_path: Path) -> None:
+    shutil.copytree(MEADOW, tmp_path / "content" / "meadow")
+    spoil(tmp_path / "content" / "meadow" / "game.yaml", "players: 2-3", "players: 3-3")
+    assert "3 players" in pudsl("show", "meadow", cwd=tmp_path).stdout
+    missing = pudsl("show", "medow", cwd=tmp_path)
+    assert missing.returncode == 2 and "in the folder content there is meadow" in missing.stderr
+
+
+def test_content_that_never_decides_is_no_failure_of_ours(meadow: Path) -> None:
+    game = (meadow / "game.yaml").read_text()
+    start = re.search(r"^start: (.*)$", game, re.MULTILINE)
+    assert start
+    (meadow / "game.yaml").write_text(game.replace(start[0], "start: go round"))
+    (meadow / "more.yaml").write_text("rules:\n  more: |\n    to go round: repeat until 1 is 2, set rounds to 0\n")
+    done = pudsl("play", meadow, "--seat", "1=random", "--seat", "2=random")
+    assert done.returncode == 2 and "the game was stopped: too many steps" in done.stderr and "more.yaml" in done.stderr
 
 
 def test_the_record_goes_into_the_data_folder(tmp_path: Path) -> None:
@@ -153,6 +202,7 @@ def test_players_are_the_highest_seat_named(tmp_path: Path) -> None:
         (("--players", "2", "--seat", "3=random"), "there is no seat 3"),
         (("--modules", "snow"), "has no module 'snow'"),
         (("--option", "purse"), "write K=V"),
+        (("--option", "prse=full"), "`prse` is no option of this game"),
     ],
 )
 def test_misuse_exits_with_2(words: tuple[str, ...], said: str) -> None:
