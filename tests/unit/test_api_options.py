@@ -49,7 +49,7 @@ def test_a_choice_for_each_seat_says_how_many_play(choice: str | list[str]) -> N
     ],
 )
 def test_choices_that_do_not_go_together(choice: str, said: str) -> None:
-    with pytest.raises(pudsl.ContentError, match=said):
+    with pytest.raises(pudsl.NoSuchGame, match=said):
         garden(choice)
 
 
