@@ -5,7 +5,7 @@ from __future__ import annotations
 from pudsl.check import builtin_nouns, conditions, phrases, region_nouns
 from pudsl.check import typed as t
 from pudsl.check.builtin_nouns import Head
-from pudsl.check.context import FALSE, TRUE, Context, Scope, Thing, Told, Wrong, conjunction
+from pudsl.check.context import NONE_VALUE, TRUE, Context, Scope, Thing, Told, Wrong, conjunction, nothing
 from pudsl.check.fitting import fit, is_part, within_part
 from pudsl.check.noun_maker import InForce, Sentence, function_of
 from pudsl.check.noun_patterns import Parameter, Pattern, pattern_of, same_places
@@ -335,12 +335,28 @@ class Nouns:
     def _make_amount(self, kind: str, field_name: str, role: str) -> None:
         type_ = t.TRUTH if role == "truth-of" else t.NUMBER
         parameter = t.Local(kind.upper().replace("-", "_"), t.component(kind))
-        body: t.Expr = FALSE if type_ == t.TRUTH else t.Literal(0, type_)
-        for component, expr in reversed(self._amounts.get((kind, field_name), [])):
-            is_it = t.Compare("=", parameter, t.Literal(component, t.component(kind)))
-            body = t.Conditional(is_it, expr, body, type_)
+        body = _by_component(parameter, dict(self._amounts.get((kind, field_name), [])), type_)
         key = f"{field_name} of {kind}"
         self.functions[key] = t.Function(key, f"the {field_name} of {parameter.name}", (parameter,), type_, body)
+
+
+def _by_component(of: t.Local, amounts: dict[int, t.Expr], type_: t.Type) -> t.Expr:
+    """What stands on each of some components, nothing for others: halved again and again, so that of hundreds each is soon
+    found, and no tree is too deep to be walked."""
+    runs: list[tuple[int, t.Expr]] = [(NONE_VALUE, nothing(type_))]  # from this number on, up to the next
+    for number, expr in sorted(amounts.items()):
+        if runs[-1][0] == number:
+            runs.pop()
+        runs += [(number, expr), (number + 1, nothing(type_))]
+    return _halved(of, runs, type_)
+
+
+def _halved(of: t.Local, runs: list[tuple[int, t.Expr]], type_: t.Type) -> t.Expr:
+    if len(runs) == 1:
+        return runs[0][1]
+    middle = len(runs) // 2
+    before = t.Compare("<", of, t.Literal(runs[middle][0], of.type))
+    return t.Conditional(before, _halved(of, runs[:middle], type_), _halved(of, runs[middle:], type_), type_)
 
 
 def _form(word: Word) -> str:
