@@ -1,8 +1,7 @@
 """Each planet with each corporation: random games of 1 to 6 players, with events and without, in which seat 1 has this pair.
 
-There are 117 pairs and 11 tables.
-
-The others choose by chance among what is left. One game of twenty is checked after each decision, all are at their end.
+There are 117 pairs and 11 tables. The others choose by chance among what is left. Every fourth game is checked after each
+decision, all are at their end.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ import pudsl
 WITHOUT_EVENTS = Mixture((PLANETS, CORPORATIONS), CHOSEN)
 WITH_EVENTS = Mixture((PLANETS, CORPORATIONS, EVENTS), CHOSEN)
 TABLES = [(Mixture(ALONE.modules, CHOSEN), 1), *((m, p) for p in range(2, 7) for m in (WITHOUT_EVENTS, WITH_EVENTS))]
-CHECKED = 20  # one of so many is checked after each decision
+CHECKED = 4  # one of so many is checked after each decision
 
 
 @cache

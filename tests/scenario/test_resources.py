@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .conftest import Make
-from .table import TRACKS
+from .table import TECH_STEPS, TRACKS
 
 TOPS = dict.fromkeys(TRACKS, 15)
 
@@ -226,6 +226,15 @@ def test_C10_a_tech_is_lost_below_its_step(make: Make) -> None:
     table = make().tracks(tech=5).do("regress tech")
     assert [table.get("unlocked", level) for level in (1, 2)] == [1, 0]
     assert table.do("advance tech").get("unlocked", 2) == 1
+
+
+def test_C10_every_level_is_lost_with_its_step(make: Make) -> None:
+    """tracks.yaml, `if level of OLD_CELL is more than 0, lock the level of OLD_CELL`: that level alone."""
+    for level, step in TECH_STEPS.items():
+        table = make().tracks(tech=step)
+        assert [table.get("unlocked", n) for n in TECH_STEPS] == [int(n <= level) for n in TECH_STEPS]
+        table.do("regress tech")
+        assert [table.get("unlocked", n) for n in TECH_STEPS] == [int(n < level) for n in TECH_STEPS]
 
 
 def test_7_6_biomass_milestone_is_a_patch(make: Make) -> None:
