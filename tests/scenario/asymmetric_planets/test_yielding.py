@@ -49,3 +49,16 @@ def test_several_that_block_only_together(make: Make) -> None:
     assert len(table.options()) == 2 and "k-273" in table.options()
     table.pick("k-273")
     assert set(table.values()) == {((4, 3), (4, 4)), ((4, 4), (4, 3))}
+
+
+def test_all_yield_where_one_is_not_enough(make: Make) -> None:
+    """The domino fits on [4, 3] and [4, 4] alone, against the planet and the other rule: it is drafted and placed there."""
+    table = make("k-273").bare((4, 3), (4, 4)).set("front", 3).set("offset", 1)
+    table.depot(LONG, "domino-civ-energy")
+    table.do("until the round ends, you should not place TILE at SPOT if SPOT covers column of (the cell of planet in [4, 3])")
+    assert not table.ask("stuck")
+    table.run("take a turn")
+    assert set(table.values()) == {((4, 3), (4, 4)), ((4, 4), (4, 3))}
+    table.pick(((4, 3), (4, 4)))
+    assert table.cells("terrain", "energy") == {(4, 4)}
+    assert table.get("inner-taken") and table.zone("stack", "domino") == []
