@@ -115,6 +115,17 @@ def test_3_two_patches_for_one_once_per_round(make: Make) -> None:
     assert "gain two for one" in table.options()
 
 
+def test_8_of_several_patches_each_is_settled_before_the_next(make: Make) -> None:
+    """placing.yaml, `fully gain a patch`: both that the first of two becomes are placed before the second is gained."""
+    table = make(CORP, tech_at=7).set("unlocked", True, 3).leave((5, 5), (5, 6), (5, 7), (5, 8)).do("gain 2 patches")
+    table.pick("gain two for one")
+    assert table.pending() == ["gain a patch"]
+    table.pick([(5, 5)], [(5, 6)])
+    assert table.pending() == [] and table.cells("patch") == {(5, 5), (5, 6)}
+    table.pick([(5, 7)])
+    assert table.over and table.cells("patch") == {(5, 5), (5, 6), (5, 7)}
+
+
 def test_4_a_patch_may_be_kept_for_the_end(make: Make) -> None:
     table = make(CORP, tech_at=10).set("unlocked", True, 4).leave((5, 5)).do("gain a patch").pick("store a patch")
     assert (table.get("stored"), table.cells("patch")) == (1, set())
