@@ -178,9 +178,9 @@ def test_losing_lifepods_and_meteorites(make: Make) -> None:
     table = make().put("lifepod", [(2, 7), (4, 1)]).set("pods", 1).set("stones", 2).put("meteorite", [(5, 5)])
     table.face("lost-lifepod").pick((2, 7))
     assert (table.cells("lifepod"), table.get("pods")) == ({(4, 1)}, 1)
-    for _ in range(3):
+    for pods, stones in ((0, 1), (0, 0), (0, 0)):
         table.face("lost-crew").face("lost-meteorite")
-    assert table.over and (table.get("pods"), table.get("stones")) == (0, 0)
+        assert table.over and (table.get("pods"), table.get("stones")) == (pods, stones)
     assert (table.cells("lifepod"), table.cells("meteorite")) == ({(4, 1)}, {(5, 5)})
     assert table.put("lifepod", []).face("lost-lifepod").over
 
