@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     )
     from pudsl.play.game import Game, load
     from pudsl.play.options import Decision, Option
+    from pudsl.play.questions import NoSuchRule
     from pudsl.play.reasons import Reason
     from pudsl.play.record import Record
     from pudsl.play.state import GameStopped, Score, State, View
@@ -39,6 +40,7 @@ _HOME = {
     "errors": ("ContentError", "IllegalMove", "NoSuchGame", "PositionError", "PudslError", "RecordError"),
     "game": ("Game", "load"),
     "options": ("Decision", "Option"),
+    "questions": ("NoSuchRule",),
     "reasons": ("Reason",),
     "record": ("Record",),
     "state": ("GameStopped", "Score", "State", "View"),
@@ -57,6 +59,7 @@ __all__ = [
     "IllegalMove",
     "Line",
     "NoSuchGame",
+    "NoSuchRule",
     "Option",
     "PositionError",
     "PudslError",

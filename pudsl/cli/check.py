@@ -79,9 +79,10 @@ def _summary(report: Report, seconds: float) -> str:
     found = ", ".join(plural(n, word) for n, word in ((errors, "error"), (warnings, "warning")) if n) or "no mistakes"
     if report.elsewhere:
         found += f" here, {report.elsewhere} elsewhere in the game"
-    if report.examples:
-        failed = f", {len(report.failed)} not as it says" if report.failed else ""
-        found += f", {plural(len(report.examples), 'example')} carried out{failed}"
+    if report.failed:
+        found = f"{len(report.failed)} of {plural(len(report.examples), 'example')} did not come out as it says"
+    elif report.examples:
+        found += f", {plural(len(report.examples), 'example')} carried out"
     games = ", ".join(dict.fromkeys(report.games))
     looked = f"{plural(len(report.files), 'file')}, {plural(len(report.components), 'component')}"
     ways = "" if report.ways == 1 else f", {report.ways} ways to put it together"

@@ -28,6 +28,10 @@ def load(game: str | os.PathLike[str], modules: Iterable[str] = (), options: Map
     Raises `ContentError`, which holds and shows all findings, if the content has mistakes, and `NoSuchGame` if there is no
     game, module or option of such a name. The compiled image is kept in the user's cache folder.
     """
+    if isinstance(modules, str):
+        raise NoSuchGame(f"modules are a list of names: write modules=[{modules!r}]")
+    if options is not None and not isinstance(options, Mapping):
+        raise NoSuchGame("options are names with choices: write options={'NAME': 'CHOICE'}")
     folder = find_game(game)
     modules, options = tuple(modules), {name: in_one(choice) for name, choice in (options or {}).items()}
     _check_modules(folder, modules)
@@ -81,6 +85,12 @@ class Game:
     @cached_property
     def _flow(self) -> Flow:
         return Flow(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _remade, (self.image.data, self.folder)
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
 
     def __repr__(self) -> str:
         return f"<Game {self.name}{' with ' + ', '.join(self.modules) if self.modules else ''}>"
@@ -151,6 +161,9 @@ class Game:
         Raises `NoSuchGame` if so many cannot play, `GameStopped` if content makes a mistake before the first decision.
         """
         players = self.least_players if players is None else players
+        for name, number in (("players", players), ("seed", seed)):
+            if not isinstance(number, int):
+                raise NoSuchGame(f"{name} is a number, not {number!r}")
         if not self.least_players <= players <= self.most_players:
             raise NoSuchGame(self.refused(players))
         try:
@@ -166,10 +179,19 @@ class Game:
             raise PositionError("these bytes are no state of this game") from error
 
     def position(self, text: str | Mapping[str, Any], seed: int = 0) -> State:
-        """A state from a position (docs/positions.md). What is hidden and left out is dealt from the seed."""
+        """A state from a position (docs/positions.md). What is hidden and left out is dealt from the seed.
+
+        Raises `PositionError`.
+        """
+        if not isinstance(text, (str, Mapping)):
+            raise PositionError(f"a position is a text or what such a text says, not {text!r}")
         from pudsl.play.position import read
 
         return read(self, text, seed)
+
+
+def _remade(data: bytes, folder: Path | None) -> Game:
+    return Game(binding.Image(data), folder)
 
 
 def _meta(data: bytes) -> bytes:

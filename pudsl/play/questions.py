@@ -32,7 +32,9 @@ class NoSuchRule(PudslError):
 
 
 def ask(state: State, name: str, args: Sequence[object], player: int) -> Any:
-    """What a rule answers."""
+    """What a rule answers. Raises `NoSuchRule`, also where its arguments are others."""
+    if not isinstance(name, str):
+        raise NoSuchRule(f"a rule is asked by its name, such as 'covered CELL', not by {name!r}")
     number, export, given = _find(state, name, args)
     found = state._core.ask(number, player, *given.scalars, regions=given.regions)
     return _answer(state, export, found, given.piece)

@@ -50,7 +50,8 @@ class State:
             state.apply(0)
 
     is a whole game. `count()` and `apply(index)` build no objects and are the fast way, `fast()` faster still.
-    A state belongs to one thread at a time.
+    A state belongs to one thread at a time. Players count from 0. `bytes(state)` is all of it: `Game.restore` makes it again,
+    in another process too, as pickle does; `log` and `choices` begin anew there.
     """
 
     __slots__ = ("_base", "_core", "_trail", "game")
@@ -85,7 +86,10 @@ class State:
         core = self._core
         if self._base is core:
             self._base = core.clone()
-        code = _apply(core.image.context, core.c, core.curtain, index)
+        try:
+            code = _apply(core.image.context, core.c, core.curtain, index)
+        except OverflowError:  # a number that C has no room for
+            code = lib.PUD_E_OPTION
         if code:
             self._refuse(code, index)
         self._trail = (index, self._trail)
@@ -172,6 +176,9 @@ class State:
     def __hash__(self) -> int:
         return self.hash
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.game, bytes(self))
+
     def __repr__(self) -> str:
         where = self._core.status if self.over else f"player {self.player + 1}: {self.decision.prompt}"
         return f"<State of {self.game.name}: {self.players} players, {where}>"
@@ -226,8 +233,8 @@ class State:
     # -- what is seen
 
     def observe(self, player: int) -> View:
-        """What a player sees, and no more. While all act at once, others are seen as they were before."""
-        return View(self, player)
+        """What a player, from 0, sees, and no more. While all act at once, others are seen as they were before."""
+        return View(self, self._seat(player))
 
     def resample(self, player: int, seed: int) -> State:
         """A state that looks the same to a player, with all dealt anew that he does not see. It can be played on.
@@ -235,7 +242,12 @@ class State:
         While all act at once, what others have done is not known: for the player who decides they have done nothing; for one
         who waits the others begin anew.
         """
-        return State(self.game, _looked(self._core.resample, player, seed))
+        return State(self.game, _looked(self._core.resample, self._seat(player), seed % 2**64))
+
+    def _seat(self, player: int) -> int:
+        if isinstance(player, int) and 0 <= player < self.players:
+            return player
+        raise IllegalMove(f"there is no player {player}: with {self.players} players they are 0 to {self.players - 1}")
 
     # -- looking
 
@@ -257,7 +269,7 @@ class State:
 
     def _asker(self, player: int | None) -> int:
         if player is not None:
-            return player
+            return self._seat(player)
         return 0 if self.over else self._core.decision().player
 
     def position(self) -> str:
@@ -291,6 +303,10 @@ class State:
         for index in self.choices:
             state.apply(index)
             yield state.clone()
+
+
+def _restored(game: Game, data: bytes) -> State:
+    return game.restore(data)
 
 
 class View(State):
@@ -334,11 +350,14 @@ class View(State):
     def clone(self) -> State:
         raise IllegalMove("this is what a player sees of a game: use resample for a state that can be played")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise IllegalMove("this is what a player sees of a game: it is not sent on, only looked at")
+
     def resample(self, player: int, seed: int) -> State:
         """A state that could be behind this."""
         if player != self.seat:
             raise IllegalMove(f"this is what player {self.seat + 1} sees, not player {player + 1}")
-        return State(self.game, _looked(self._true.resample, player, seed))
+        return State(self.game, _looked(self._true.resample, player, seed % 2**64))
 
     def __repr__(self) -> str:
         return f"<what player {self.seat + 1} sees of a {self.game.name}>"

@@ -272,3 +272,4 @@ def test_check_carries_out_examples(meadow: Path) -> None:
     wrong = pudsl("check", meadow, "--examples")
     assert wrong.returncode == 1
     assert "expected coins 4, but it is 3" in wrong.stdout
+    assert "meadow: 1 of 5 examples did not come out as it says" in wrong.stdout
