@@ -164,6 +164,36 @@ def _pairs(title: str, wanted: int, sanitized: bool) -> Job:
     return Job(title, wanted, prepare, lambda seed: {"decisions": pairs.play(seed)}, lambda: tested, 10, sanitized)
 
 
+def _moon(title: str, wanted: int, of: str, sanitized: bool = False, block: int = 1) -> Job:
+    """Games of Ganymede alone and with the Moon in turn, with all numbers of players: see whole.py."""
+    import whole
+
+    core = files("csrc", "*.[ch]") if sanitized else files("pudsl", "_core*.so")
+    tested = [*files("content/ganymede", "*.yaml"), *sources(), *files("pudsl/play", "bots.py"), *core]
+    note = whole.standing if of == "against_chance" else whole.summary
+    return Job(title, wanted, whole.images, getattr(whole, of), lambda: tested, block, sanitized, note)
+
+
+def _moon_model() -> Job:
+    from model import games
+    from whole import WAYS
+
+    def compare(seed: int) -> Found:
+        """Half of the seeds for each way, so that each has all numbers of players."""
+        way, modules = WAYS[seed % 2]
+        return {f"{way} games": 1, f"{way} decisions": games.compare_game(games.GANYMEDE, seed // 2, modules)}
+
+    return Job(
+        "games of Ganymede on model and core",
+        2_000,
+        lambda: [
+            (games.program_of(games.GANYMEDE, modules), games.image_of(games.GANYMEDE, modules)) for _, modules in WAYS
+        ],
+        compare,
+        lambda: chain(files("content/ganymede", "*.yaml"), sources(), files("pudsl", "_core*.so")),
+    )
+
+
 def _mutants() -> Job:
     """Mutated images, and for every fourth a mutated state: see core/fuzz.py, whose `try_image(seed)` makes one again."""
     from core import fuzz
@@ -196,6 +226,11 @@ JOBS: dict[str, Callable[[], Job]] = {
     "sanitized": lambda: _random("random games with sanitizers", 2_000, True),
     "pairs": lambda: _pairs("planets with corporations", 23_400, False),
     "sanitized-pairs": lambda: _pairs("planets with corporations, with sanitizers", 2_000, True),
+    "moon": lambda: _moon("random games of Ganymede", 100_000, "at_random", block=50),
+    "sanitized-moon": lambda: _moon("random games of Ganymede with sanitizers", 4_000, "at_random", True, 10),
+    "moon-model": _moon_model,
+    "moon-chance": lambda: _moon("a greedy player of Ganymede against chance", 1_000, "against_chance"),
+    "moon-greedy": lambda: _moon("greedy players of Ganymede", 300, "all_greedy"),
     "mutants": _mutants,
 }
 

@@ -1,11 +1,13 @@
 """A table of Ganymede: a position that a test builds and goes on from, in words. What it can do stands in ../table.py.
 
-The files test_base*.py play the game alone, test_moon*.py with the Moon.
+The files test_base*.py play the game alone, test_moon*.py with the Moon. PUDSL_SCENARIO_CONTENT names another content folder
+than that of the project: a copy in which a rule is broken.
 """
 
 from __future__ import annotations
 
 import ast
+import os
 import shutil
 import tempfile
 from functools import cache
@@ -22,7 +24,7 @@ from ..sides import CoreSide, ModelSide, Side
 from ..table import Table as Words
 
 HERE = Path(__file__).resolve().parent
-CONTENT = HERE.parents[2] / "content" / "ganymede"
+CONTENT = Path(os.environ.get("PUDSL_SCENARIO_CONTENT", HERE.parents[2] / "content" / "ganymede"))
 COLOURS = ("red", "yellow", "blue", "purple")
 PLACES = ("on-earth", "on-mars", "on-top", "on-bottom")
 
@@ -64,7 +66,9 @@ def bench(modules: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> sha
 class Table(Words):
     """Set up for the first turn: the first two ships of each hand are placed, the other two in hand."""
 
-    def __init__(self, side: str, modules: tuple[str, ...] = (), players: int = 2, seed: int = 1, **options: str) -> None:
+    def __init__(
+        self, side: str, modules: tuple[str, ...] = (), players: int = 2, seed: int = 1, **options: str
+    ) -> None:
         self.modules = modules
         self.bench = bench(modules, tuple(sorted({"first_player": "seat_1", **options}.items())))
         self.players = players

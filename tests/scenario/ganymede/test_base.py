@@ -64,7 +64,12 @@ def test_R7_a_shuttle_to_a_full_planet(base: Make) -> None:
 
 
 def test_R8_a_fourth_shuttle_adds_a_performance(base: Make) -> None:
-    table = base().crew("on-earth", yellow=1).lines(red=["earth-01", "earth-03", "earth-04"]).fill("earth-row", ["earth-02"], 1)
+    table = (
+        base()
+        .crew("on-earth", yellow=1)
+        .lines(red=["earth-01", "earth-03", "earth-04"])
+        .fill("earth-row", ["earth-02"], 1)
+    )
     table.do("use the earth-02").pick("perform", "perform", "perform", "perform")
     assert table.over and table.at("on-earth") == {"purple": 4}
 
@@ -120,7 +125,9 @@ def test_R16_a_full_ship_stays_and_takes_nobody(base: Make) -> None:
 
 
 def test_R17_a_full_ship_may_leave_at_once_instead(base: Make) -> None:
-    table = base().dock("ship-01", None).crew("on-top", red=3).set("reputation", 9).do("gain 1 reputation").pick("blindly")
+    table = (
+        base().dock("ship-01", None).crew("on-top", red=3).set("reputation", 9).do("gain 1 reputation").pick("blindly")
+    )
     assert table.zone("launched") == ["ship-01"] and table.ask("ready") == 1
 
 
@@ -133,13 +140,17 @@ def test_R18_the_row_bonus_comes_for_each_row(base: Make) -> None:
     assert table.over and table.get("rows-complete") == 1 and table.zone("launched") == ["ship-01"]
     two = {"red": "earth-02", "yellow": "earth-08", "blue": "earth-14", "purple": "earth-20"}
     table.lines(**{c: [s, FIRST_ROW[c]] for c, s in two.items()}).crew("on-earth", red=1, blue=1)
-    table.crew("on-mars").fill("earth-row", ["earth-27"], 1).fill("slots", ["tile-05"]).do("use the earth-27").pick("red", "stop", "bottom", "blindly")
+    table.crew("on-mars").fill("earth-row", ["earth-27"], 1).fill("slots", ["tile-05"]).do("use the earth-27").pick(
+        "red", "stop", "bottom", "blindly"
+    )
     assert table.over and table.get("rows-complete") == 2 and table.zone("launched") == ["ship-02", "ship-01"]
 
 
 def test_R19_a_row_and_the_last_space_in_one_turn(base: Make) -> None:
     table = base().dock().crew("on-earth", red=1, yellow=1).set("reputation", 9).fill("earth-row", ["earth-25"], 1)
-    table.lines(**{c: [s] for c, s in FIRST_ROW.items()}).do("use the earth-25").pick("red", "perform", "top", "blindly")
+    table.lines(**{c: [s] for c, s in FIRST_ROW.items()}).do("use the earth-25").pick(
+        "red", "perform", "top", "blindly"
+    )
     assert len(table.zone("launched")) == 1
     table.pick("bottom", "blindly")
     assert table.over and set(table.zone("launched")) == {"ship-01", "ship-02"}
@@ -218,7 +229,9 @@ def test_R29_a_bonus_fills_the_other_ship(base: Make) -> None:
 
 
 def test_R30_an_empty_fourth_ship_counts(base: Make) -> None:
-    table = base().dock("ship-01", None).fill("launched", ["ship-02", "ship-03", "ship-04"]).do("take off").pick("blindly")
+    table = (
+        base().dock("ship-01", None).fill("launched", ["ship-02", "ship-03", "ship-04"]).do("take off").pick("blindly")
+    )
     assert table.ask("finished") == 1 and table.score("ships") == 20
 
 
@@ -245,7 +258,13 @@ def test_R32_settlers_aboard_are_worth_a_point(base: Make) -> None:
 
 
 def test_R33_tiles_are_shuffled_again(base: Make) -> None:
-    table = base().fill("tile-pile", []).fill("tile-discard", ["tile-20", "tile-21"]).fill("tile-row", [], 2).run("fill the rows")
+    table = (
+        base()
+        .fill("tile-pile", [])
+        .fill("tile-discard", ["tile-20", "tile-21"])
+        .fill("tile-row", [], 2)
+        .run("fill the rows")
+    )
     row = table.zone("tile-row", 2)
     assert row[0] in ("tile-20", "tile-21") and len(table.zone("tile-pile")) == 1 and table.zone("tile-discard") == []
 
@@ -255,8 +274,15 @@ def test_set_up(base: Make) -> None:
     for players, each in ((2, 7), (3, 10), (4, 13)):
         table = base(players)
         assert all(table.total(colour) == each == table.get("supply", colour) for colour in COLOURS)
-        assert {table.zone("tile-row", post)[0] for post in (1, 2, 3, 4)} == {"tile-01", "tile-02", "tile-03", "tile-04"}
-        assert all(len(table.zone(row, post)) == 1 for row in ("earth-row", "mars-row", "ship-row") for post in (1, 2, 3, 4))
+        assert {table.zone("tile-row", post)[0] for post in (1, 2, 3, 4)} == {
+            "tile-01",
+            "tile-02",
+            "tile-03",
+            "tile-04",
+        }
+        assert all(
+            len(table.zone(row, post)) == 1 for row in ("earth-row", "mars-row", "ship-row") for post in (1, 2, 3, 4)
+        )
         assert (len(table.zone("shuttle-pile", "earth")), len(table.zone("shuttle-pile", "mars"))) == (26, 26)
 
 
@@ -269,7 +295,9 @@ def test_reputation_is_worth_what_the_track_says(base: Make) -> None:
 def test_action_3_gives_a_basic_action_for_each_tile(base: Make) -> None:
     table = base().dock().fill("slots", ["tile-05", "tile-10"]).do("trade tiles").pick("tile-05", "repute", "trade")
     table.pick("recruiting", "red")
-    assert table.over and table.get("reputation") == 1 and table.at("on-earth") == {"red": 1} and table.zone("slots") == []
+    assert (
+        table.over and table.get("reputation") == 1 and table.at("on-earth") == {"red": 1} and table.zone("slots") == []
+    )
 
 
 def test_ties(base: Make) -> None:
@@ -287,3 +315,74 @@ def test_one_settler_fewer(base: Make) -> None:
     assert table.ask("complete DOCK", "top") == table.ask("complete DOCK", "bottom") == 1
     table.crew("on-top", red=1).crew("on-bottom", red=1, blue=1)
     assert table.ask("complete DOCK", "top") == table.ask("complete DOCK", "bottom") == 0
+
+
+def test_the_limits_of_a_board(base: Make) -> None:
+    """Section 3: 6 on Earth, 5 on Mars, 3 of one colour on the top ship, 4 different ones on the bottom ship, 3 tiles."""
+    full = {"on-earth": {"red": 6}, "on-mars": {"red": 5}, "on-top": {"red": 3}}
+    full["on-bottom"] = {"red": 1, "yellow": 1, "blue": 1, "purple": 1}
+    for place, crew in full.items():
+        colour = list(crew)[-1]
+        table = base().dock().crew(place, **crew)
+        may = table.ask("possible: land SETTLER at PLACE", colour, place.removeprefix("on-"))
+        table.crew(place, **{**crew, colour: crew[colour] - 1})
+        assert (may, table.ask("possible: land SETTLER at PLACE", colour, place.removeprefix("on-"))) == (0, 1), place
+    table = (
+        base().fill("slots", ["tile-05", "tile-10"]).fill("tile-row", ["tile-20"], 1).do("take the tile-20").finish()
+    )
+    assert table.zone("tile-discard") == [] and len(table.zone("slots")) == 3
+
+
+def test_each_space_of_the_track(base: Make) -> None:
+    """Section 14: 11 spaces, gears on 2, 5, 8; the last one is a take-off."""
+    for space in range(1, 11):
+        table = base().dock().set("reputation", space - 1).do("gain 1 reputation")
+        assert table.get("reputation") == space
+        asked = (
+            "gear"
+            if "drawing" in table.options()
+            else "take-off"
+            if table.options() == ["top", "bottom"]
+            else "nothing"
+        )
+        assert asked == {2: "gear", 5: "gear", 8: "gear", 10: "take-off"}.get(space, "nothing")
+
+
+def test_rows_are_filled_in_place(base: Make) -> None:
+    table = base().fill("earth-row", [], 3).fill("tile-row", [], 2)
+    before = [table.zone("earth-row", post) for post in (1, 2, 4)]
+    shuttle, tile = table.zone("shuttle-pile", "earth")[0], table.zone("tile-pile")[0]
+    table.run("fill the rows")
+    assert [table.zone("earth-row", post) for post in (1, 2, 4)] == before
+    assert table.zone("earth-row", 3) == [shuttle] and table.zone("tile-row", 2) == [tile]
+
+
+def test_the_rows_are_filled_after_the_action(base: Make) -> None:
+    """Section 5: before ships leave, which may draw one; here only tiles can be taken."""
+    table = base().dock().crew("on-top", red=3).run("take a turn")
+    taken = table.options()[0]
+    table.first()
+    while "draw blindly" not in table.options():
+        table.pick("stop")
+    assert table.zone("launched") == ["ship-01"] and taken in table.zone("slots")
+    assert all(len(table.zone("tile-row", post)) == 1 for post in (1, 2, 3, 4))
+
+
+def test_ships_are_dealt_and_two_placed(base: Make) -> None:
+    """Section 4: four each; who plays chooses which go where, the other two stay in hand."""
+    table = base()
+    assert len(table.zone("ship-pile")) == 30 - 4 - 2 * 4
+    assert [len(table.zone("ships", dock)) for dock in ("top", "bottom")] == [1, 1]
+    table = (
+        base()
+        .fill("hand", ["ship-20", "ship-21", "ship-22"])
+        .fill("ships", [], "top")
+        .do("station a ship in hand at top")
+    )
+    assert table.options() == ["ship-20", "ship-21", "ship-22"]
+
+
+def test_an_action_must_be_taken(base: Make) -> None:
+    """Section 5."""
+    table = base().run("take a turn")
+    assert "done" not in table.options() and "pass" not in table.options()

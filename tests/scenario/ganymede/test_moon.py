@@ -40,14 +40,18 @@ def test_R35_the_free_road(moon: Make) -> None:
 
 
 def test_R36_four_performances_with_the_moon(moon: Make) -> None:
-    table = moon().fill("slots", ["tile-15", "tile-17", "tile-19"]).fill("tile-row", ["tile-16"], 1).do("take the tile-16")
+    table = (
+        moon().fill("slots", ["tile-15", "tile-17", "tile-19"]).fill("tile-row", ["tile-16"], 1).do("take the tile-16")
+    )
     for _ in range(4):
         table.pick("use").pick("pass")
     assert table.over and table.at("on-moon") == {"purple": 4} and table.zone("moon-slot") == ["tile-16"]
 
 
 def test_R36_the_tile_on_the_moon_counts(moon: Make) -> None:
-    table = moon().fill("moon-slot", ["tile-15"]).fill("tile-row", ["tile-16"], 1).do("take the tile-16").pick("use", "use")
+    table = (
+        moon().fill("moon-slot", ["tile-15"]).fill("tile-row", ["tile-16"], 1).do("take the tile-16").pick("use", "use")
+    )
     assert table.over and table.at("on-earth") == {"purple": 2}
 
 
@@ -98,9 +102,13 @@ def test_R42_a_full_ship_may_be_swapped(moon: Make) -> None:
 def test_R43_R44_the_adviser_on_mars(moon: Make) -> None:
     """Worked example 4."""
     table = moon().dock("ship-01", None).set("meeple", "mars").crew("on-mars", blue=1, yellow=1)
-    table.fill("mars-row", ["mars-03"], 1).do("use the mars-03").pick("blue").pick("perform").pick("perform").pick("recruiting", "red")
+    table.fill("mars-row", ["mars-03"], 1).do("use the mars-03").pick("blue").pick("perform").pick("perform").pick(
+        "recruiting", "red"
+    )
     assert table.over and table.get("reputation") == 2  # two performances, and the gear of space 2
-    table = moon().set("meeple", "mars").crew("on-earth", red=2).fill("earth-row", ["earth-01"], 1).do("use the earth-01")
+    table = (
+        moon().set("meeple", "mars").crew("on-earth", red=2).fill("earth-row", ["earth-01"], 1).do("use the earth-01")
+    )
     table.pick("perform")
     assert table.over and table.get("reputation") == 1
 
@@ -145,19 +153,33 @@ def test_R48_the_order_is_chosen(moon: Make) -> None:
     for first, launched in (("appoint", []), ("clear", ["ship-01"])):
         table = arrived(bare(moon()), "ms-lee", gives="ship-09").dock().crew("on-top", red=3).do("clear away")
         assert len(table.options()) == 2
-        table.pick(next(option for option in table.options() if (first in option) or (first == "clear" and "appoint" not in option)))
+        table.pick(
+            next(
+                option
+                for option in table.options()
+                if (first in option) or (first == "clear" and "appoint" not in option)
+            )
+        )
         assert table.zone("launched") == launched
 
 
 def test_R49_four_advisers(moon: Make) -> None:
-    table = moon().fill("council", ["noor", "weber", "mr-wu", "ms-lee"]).fill("hand", ["ship-05"]).set("meeple", "earth")
+    table = (
+        moon().fill("council", ["noor", "weber", "mr-wu", "ms-lee"]).fill("hand", ["ship-05"]).set("meeple", "earth")
+    )
     table.do("travel")
     assert table.get("meeple") == "mars"
     assert table.do("travel").get("meeple") == "mars"
 
 
 def test_R50_a_tile_is_picked_in_the_same_end_step(moon: Make) -> None:
-    table = bare(moon()).dock("ship-10", None).crew("on-top", red=3).set("meeple", "mars").fill("hand", ["ship-05", "ship-06"])
+    table = (
+        bare(moon())
+        .dock("ship-10", None)
+        .crew("on-top", red=3)
+        .set("meeple", "mars")
+        .fill("hand", ["ship-05", "ship-06"])
+    )
     table.fill("adviser-pile", []).fill("adviser-row", ["noor"]).do("clear away").pick("ship-05")
     assert table.get("meeple") == "ganymede" and table.ask("ready") == 0
 
@@ -191,7 +213,11 @@ def test_the_virus_lets_one_odd_settler_aboard(moon: Make) -> None:
 def test_adapting_aboard_with_the_virus(moon: Make) -> None:
     """Section 6: the result must still fit."""
     name = "possible: adapt COLOUR at PLACE [into OTHER_COLOUR from colours]"
-    for aboard, old, new, may in (({"red": 3}, "red", "blue", 1), ({"red": 3, "blue": 1}, "red", "blue", 0), ({"red": 2, "blue": 1}, "blue", "red", 1)):
+    for aboard, old, new, may in (
+        ({"red": 3}, "red", "blue", 1),
+        ({"red": 3, "blue": 1}, "red", "blue", 0),
+        ({"red": 2, "blue": 1}, "blue", "red", 1),
+    ):
         table = moon().dock("ship-01", None).set("virus", "top").crew("on-top", **aboard)
         assert table.ask(name, old, "top", new) == may, (aboard, old, new)
 
@@ -231,7 +257,13 @@ def test_R54_ms_chau_keeps_her_tiles(moon: Make) -> None:
 
 
 def test_R55_mr_wu(moon: Make) -> None:
-    table = moon().fill("council", ["mr-wu"]).dock(None, None).crew("on-mars", red=1, purple=2).fill("mars-row", ["mars-25"], 1)
+    table = (
+        moon()
+        .fill("council", ["mr-wu"])
+        .dock(None, None)
+        .crew("on-mars", red=1, purple=2)
+        .fill("mars-row", ["mars-25"], 1)
+    )
     assert table.ask("possible: use SHUTTLE", "mars-25") == 1
     table.do("use the mars-25").pick("red").pick("stop")
     assert table.at("on-mars") == {} and table.get("substituted") == "none"
@@ -254,7 +286,13 @@ def test_R56_ms_lee(moon: Make) -> None:
 
 
 def test_R57_ender(moon: Make) -> None:
-    table = moon().fill("council", ["ender"]).set("monolith-on-phobos", True).dock(None, None).crew("on-mars", yellow=1, blue=1)
+    table = (
+        moon()
+        .fill("council", ["ender"])
+        .set("monolith-on-phobos", True)
+        .dock(None, None)
+        .crew("on-mars", yellow=1, blue=1)
+    )
     table.lines(blue=["earth-13"]).fill("mars-row", ["mars-03"], 1).do("use the mars-03").pick("yellow")
     assert len(table.options()) == 5
     table.pick("blue").pick("perform").pick("perform").pick("recruiting", "red")
@@ -264,11 +302,22 @@ def test_R57_ender(moon: Make) -> None:
 
 def test_the_monolith_needs_all_there(moon: Make) -> None:
     """Readings of ender: no settler goes, and nothing is on before."""
-    table = moon().fill("council", ["ender"]).set("meeple", "earth").dock(None, None).crew("on-mars", red=1, yellow=1, blue=1)
+    table = (
+        moon()
+        .fill("council", ["ender"])
+        .set("meeple", "earth")
+        .dock(None, None)
+        .crew("on-mars", red=1, yellow=1, blue=1)
+    )
     assert table.do("land purple at mars").over and table.get("monolith-on-phobos") == 0
     table = moon().fill("council", ["ender"]).set("meeple", "mars").crew("on-mars", red=1, yellow=1, blue=1)
     table.do("land purple at mars").pick("place")
-    assert table.get("monolith-on-phobos") == 1 and table.at("on-mars") == {"red": 1, "yellow": 1, "blue": 1, "purple": 1}
+    assert table.get("monolith-on-phobos") == 1 and table.at("on-mars") == {
+        "red": 1,
+        "yellow": 1,
+        "blue": 1,
+        "purple": 1,
+    }
     table = moon().fill("council", ["ender"]).crew("on-earth", red=2).set("monolith-on-phobos", True)
     table.fill("earth-row", ["earth-01"], 1).do("use the earth-01").pick("stop")
     assert table.zone("column", "red") == ["earth-01"]  # Mars shuttles only
@@ -298,7 +347,14 @@ def test_R60_who_cannot_be_picked(moon: Make) -> None:
 
 
 def test_R61_the_president(moon: Make) -> None:
-    table = moon().crew("on-mars", red=5).crew("on-earth", president=1).dock(None, None).set("meeple", "ganymede").do("make a move")
+    table = (
+        moon()
+        .crew("on-mars", red=5)
+        .crew("on-earth", president=1)
+        .dock(None, None)
+        .set("meeple", "ganymede")
+        .do("make a move")
+    )
     assert table.at("on-earth") == {"president": 1}
     table = moon().crew("on-moon", president=1).set("meeple", "ganymede").do("make a move").do("make a move")
     assert table.at("on-mars") == {"president": 1}
@@ -317,7 +373,9 @@ def test_the_president_takes_room_and_no_shuttle_or_road(moon: Make) -> None:
 
 def test_R62_noor(moon: Make) -> None:
     table = moon().fill("council", ["noor"]).fill("slots", ["tile-05", "tile-10", "tile-20"]).do("trade tiles")
-    table.pick("tile-05", "recruiting", "red").pick("trade", "tile-10", "recruiting", "red").pick("trade", "recruiting", "red")
+    table.pick("tile-05", "recruiting", "red").pick("trade", "tile-10", "recruiting", "red").pick(
+        "trade", "recruiting", "red"
+    )
     table.pick("recruiting", "red")
     assert table.over and table.at("on-earth") == {"red": 4}
     assert moon().fill("council", ["noor"]).do("trade tiles").over  # at least one tile must go
@@ -352,7 +410,9 @@ def test_R64_weber(moon: Make) -> None:
 
 
 def test_R65_ahu_lani(moon: Make) -> None:
-    table = bare(moon()).fill("council", ["ahu-lani"]).set("upgrade", "white").dock("ship-03", None).crew("on-earth", red=1)
+    table = (
+        bare(moon()).fill("council", ["ahu-lani"]).set("upgrade", "white").dock("ship-03", None).crew("on-earth", red=1)
+    )
     table.do("adapt a settler").pick("blue")
     assert table.over and table.get("upgrade") == "none" and table.zone("launched") == ["ship-03"]
 
@@ -361,7 +421,13 @@ def test_ahu_lani_once_a_turn_and_one_more_performance(moon: Make) -> None:
     table = moon().fill("council", ["ahu-lani"]).set("upgrade", "red").crew("on-earth", red=1)
     table.do("adapt a settler").pick("blue").do("adapt a settler").pick("red")
     assert table.get("upgrade") == "yellow"
-    table = moon().fill("council", ["ahu-lani"]).set("upgrade", "red").crew("on-earth", red=2).fill("earth-row", ["earth-01"], 1)
+    table = (
+        moon()
+        .fill("council", ["ahu-lani"])
+        .set("upgrade", "red")
+        .crew("on-earth", red=2)
+        .fill("earth-row", ["earth-01"], 1)
+    )
     table.do("use the earth-01").pick("perform").pick("perform").pick("recruiting", "red")
     assert table.over and table.get("reputation") == 2
 
@@ -386,7 +452,9 @@ def test_ayati(moon: Make) -> None:
     table = moon().crew("on-earth", red=1, vip=1).fill("earth-row", ["earth-01"], 1).do("use the earth-01")
     table.pick("red").pick("perform").pick("perform").pick("recruiting", "red")
     assert table.over and table.at("on-mars") == {"red": 1, "vip": 1} and table.get("reputation") == 2
-    table = moon().crew("on-mars", red=5).crew("on-earth", vip=1).fill("earth-row", ["earth-02"], 1).do("use the earth-02")
+    table = (
+        moon().crew("on-mars", red=5).crew("on-earth", vip=1).fill("earth-row", ["earth-02"], 1).do("use the earth-02")
+    )
     assert table.at("on-earth") == {}  # lost
     table = bare(moon()).dock("ship-03", None).crew("on-top", red=2, vip=1)
     assert table.ask("complete DOCK", "top") == 1
@@ -413,3 +481,180 @@ def test_settlers_aboard_stand_in_one_place(moon: Make) -> None:
     """Section 12: settlers are conserved; whoever is aboard the bottom ship is adapted there or nowhere."""
     table = moon().dock().crew("on-bottom", red=1).do("adapt a settler").pick("blue")
     assert table.at("on-bottom") == {"blue": 1} and table.total("red") == table.total("blue") == 7
+
+
+def test_advisers_are_worth_points(moon: Make) -> None:
+    """Section 14: 2 each; 5 for the President on its tile."""
+    table = moon().fill("council", ["noor", "weber"])
+    assert table.score("advisers") == 4
+    table.fill("council", ["noor", "michelle-de-la-rose"])
+    assert (table.score("advisers"), table.set("president-arrived", True).score("advisers")) == (4, 9)
+
+
+def test_the_upgrade_goes_from_column_to_column(moon: Make) -> None:
+    """Placeholders of ahu_lani: from the leftmost column, past the rightmost; section 14 has their order."""
+    table = moon().do("perform the immediate-effect of ahu-lani")
+    for column, following in (("red", "yellow"), ("yellow", "blue"), ("blue", "purple"), ("purple", "white")):
+        assert table.get("upgrade") == column
+        table.run("shift the upgrade")
+        assert table.get("upgrade") == following
+
+
+def test_adapting_on_the_moon_shifts_the_upgrade(moon: Make) -> None:
+    """Readings of ahu_lani: the source uses the same word; the number of performances is fixed when the effect begins."""
+    table = moon().fill("council", ["ahu-lani"]).set("upgrade", "red").fill("tile-row", ["tile-15"], 1)
+    table.do("take the tile-15").pick("moor").pick("use").pick("adapt", "red")
+    assert table.get("upgrade") == "yellow"
+    table = moon().fill("council", ["ahu-lani"]).set("upgrade", "yellow").dock(None, None).crew("on-mars", red=2)
+    table.crew("on-earth", blue=1).fill("mars-row", ["mars-08"], 1).do("use the mars-08")
+    table.pick("perform", "red").pick("perform", "blue")
+    assert table.over and table.get("upgrade") == "blue"
+
+
+def test_chahrazads_two_reputation_are_one_gain(moon: Make) -> None:
+    """Readings of chahrazad: only the space where the marker stops counts; a full Mars takes nobody."""
+    table = (
+        moon()
+        .fill("given-up", ["ship-02"])
+        .set("reputation", 1)
+        .do("perform the immediate-effect of chahrazad")
+        .pick("gain")
+    )
+    assert table.over and table.get("reputation") == 3
+    table = (
+        moon()
+        .fill("given-up", ["ship-02"])
+        .set("reputation", 3)
+        .do("perform the immediate-effect of chahrazad")
+        .pick("gain")
+    )
+    assert "drawing" in table.options()
+    table = moon().fill("given-up", ["ship-02"]).crew("on-mars", red=5).do("perform the immediate-effect of chahrazad")
+    assert table.get("reputation") == 2 and "drawing" in table.options()  # nothing else was possible
+
+
+def test_the_extra_turn_is_a_whole_one(moon: Make) -> None:
+    """Readings of weber: with roads, and the meeple is home when it begins."""
+    table = (
+        moon()
+        .set("extra-turn", True)
+        .crew("on-moon", red=2)
+        .set("meeple", "ganymede")
+        .set("picked", True)
+        .run("take a turn")
+    )
+    table.pick("ride").first()
+    while "ride a settler from moon to earth" not in table.options():
+        table.pick("stop") if "stop" in table.options() else table.first()
+    assert table.get("meeple") == "moon"
+    table.pick("ride")
+    assert table.at("on-moon") == {} and table.get("on-earth", "red") >= 2
+
+
+def test_the_vip_travels_as_a_settler(moon: Make) -> None:
+    """Readings of ayati: moves and James King's road take it; it is no colour for the Monolith; it leaves with its ship."""
+    assert moon().crew("on-earth", vip=1).set("meeple", "ganymede").do("make a move").at("on-mars") == {"vip": 1}
+    table = moon().fill("council", ["james-king"]).crew("on-earth", vip=1).do("use the roads")
+    assert table.pick("ride").at("on-mars") == {"vip": 1}
+    table = moon().fill("council", ["ender"]).set("meeple", "mars").crew("on-mars", red=1, yellow=1, blue=1)
+    assert table.do("land vip at mars").over and table.get("monolith-on-phobos") == 0
+    table = bare(moon()).dock("ship-03", None).crew("on-top", vip=1).do("take off")
+    assert (
+        table.over
+        and table.zone("launched") == ["ship-03"]
+        and table.at("on-top") == {}
+        and table.get("supply", "vip") <= 1
+    )
+
+
+def test_the_vip_counts_for_the_limits(moon: Make) -> None:
+    assert moon().crew("on-earth", vip=1, red=5).do("recruit red to earth").at("on-earth") == {"vip": 1, "red": 5}
+    table = moon().crew("on-earth", vip=1).crew("on-mars", red=5).set("meeple", "ganymede").do("make a move")
+    assert table.at("on-earth") == {"vip": 1}
+
+
+def test_james_kings_road(moon: Make) -> None:
+    """Not to a full Mars, and not for the President."""
+    table = moon().fill("council", ["james-king"]).crew("on-earth", red=1).crew("on-mars", blue=5).do("use the roads")
+    assert table.over and table.at("on-earth") == {"red": 1}
+    table = moon().fill("council", ["james-king"]).crew("on-earth", president=1).do("use the roads")
+    assert table.over and table.at("on-earth") == {"president": 1}
+
+
+def test_marty_simons_shuttle_counts(moon: Make) -> None:
+    """Readings of marty_simon: the row bonus, ship scoring, no tile, and the row is filled again."""
+    table = bare(moon()).dock("ship-15", None).fill("slots", ["tile-05"])
+    table.lines(yellow=["earth-07"], blue=["earth-13"], purple=["earth-19"], white=["earth-25"])
+    for post in (2, 3, 4):
+        table.fill("earth-row", [], post)
+    table.fill("earth-row", ["earth-01"], 1).do("perform the immediate-effect of marty-simon")
+    assert table.over and table.zone("launched") == ["ship-15"] and table.zone("slots") == ["tile-05"]
+    assert table.score("ships") == 3  # two red of earth-01, one of earth-25
+
+
+def test_the_president_cannot_be_adapted(moon: Make) -> None:
+    """Readings of michelle_de_la_rose; one Move is one step of one piece; powers of the Adviser are not hers."""
+    assert moon().crew("on-earth", president=1).do("adapt a settler").at("on-earth") == {"president": 1}
+    table = moon().crew("on-earth", president=1, red=1).set("meeple", "ganymede").do("make a move").pick("president")
+    assert table.over and table.at("on-earth") == {"red": 1} and table.at("on-mars") == {"president": 1}
+    assert moon().crew("on-earth", president=1).dock().do("swap ships").zone("ships", "top") == ["ship-01"]
+
+
+def test_who_is_not_lost(moon: Make) -> None:
+    """Readings of ms_chau: neither settlers of a ship that leaves nor those without room when they are recruited."""
+    table = bare(moon()).fill("council", ["ms-chau"], seat=1).dock("ship-03", None).crew("on-top", red=2).do("take off")
+    assert table.over and table.at("on-moon", 1) == {}
+    table = moon().fill("council", ["ms-chau"], seat=1).crew("on-earth", red=6).do("recruit red to earth")
+    assert table.over and table.at("on-moon", 1) == {}
+
+
+def test_ms_lee_takes_the_vip(moon: Make) -> None:
+    table = moon().fill("council", ["ms-lee"]).dock("ship-01", None).crew("on-mars", blue=5).crew("on-earth", vip=1)
+    table.fill("earth-row", ["earth-02"], 1).do("use the earth-02").pick("fly")
+    assert table.at("on-top") == {"vip": 1}
+
+
+def test_tarak_freeman_and_the_president(moon: Make) -> None:
+    table = (
+        moon()
+        .crew("on-moon", president=1, blue=2)
+        .do("perform the immediate-effect of tarak-freeman")
+        .pick("recruit", "red")
+    )
+    assert table.over and table.at("on-moon") == {"president": 1, "blue": 2, "red": 1}
+
+
+def test_noor_and_other_basic_actions(moon: Make) -> None:
+    """Readings of noor: those of gears are not affected."""
+    table = moon().fill("council", ["noor"]).set("reputation", 1).do("gain 1 reputation").pick("recruiting", "red")
+    assert table.over and table.at("on-earth") == {"red": 1}
+
+
+def test_nakkia_does_both_in_an_order_of_choice(moon: Make) -> None:
+    table = moon().fill("given-up", ["ship-05"]).fill("hand", ["ship-30"]).fill("launched", ["ship-12"])
+    table.do("perform the immediate-effect of nakkia").pick("present")
+    assert sorted(option.split()[0] for option in table.options()) == ["draw", "exchange"]
+    table.pick("exchange").pick("blindly", "blindly", "blindly", "blindly")
+    assert table.over and table.zone("launched") == ["ship-30"] and len(table.zone("hand")) == 5
+
+
+def test_a_bargain_is_a_different_basic_action_each_time(moon: Make) -> None:
+    """Readings of hipt_liber: the effect is replaced as a whole."""
+    table = moon().fill("council", ["hipt-liber"]).set("trader", 1).dock(None, None).crew("on-mars", red=1)
+    table.lines(yellow=["earth-07"]).fill("mars-row", ["mars-10"], 1).do("use the mars-10").pick("bargain")
+    table.pick("take", "repute").pick("take", "recruiting", "red")
+    assert (
+        table.over and table.get("reputation") == 1 and table.at("on-earth") == {"red": 1} and table.zone("hand") == []
+    )
+
+
+def test_the_virus_stays_on_its_ship(moon: Make) -> None:
+    """Readings of ashwatthama: settlers aboard stay, and the ship that comes next is clean."""
+    table = (
+        bare(moon()).dock("ship-03", None).crew("on-top", red=3, blue=1).set("virus", "top").fill("hand", ["ship-04"])
+    )
+    table.do("send-off top")
+    assert table.zone("ships", "top") == ["ship-04"] and table.get("virus") == "none"
+    table = moon().dock(None, None).dock("ship-01", "ship-02", seat=1).crew("on-top", seat=1, red=2)
+    table.do("perform the immediate-effect of ashwatthama").pick("top")
+    assert table.get("virus", seat=1) == "top" and table.at("on-top", 1) == {"red": 2}

@@ -31,7 +31,7 @@ Made by `python -m scenario.said` (in `tests/`) from the content, from the names
 
 def page(game: str) -> str:
     """The page of a game. Raises `LookupError` where a line or a test that is spoken of is not there."""
-    lists = _lists(game)
+    lists = lists_of(game)
     name = yaml.safe_load((GAMES[game] / "game.yaml").read_text())["name"]
     parts = [HEAD.format(name=name, game=game), *_written(game, lists), *_components(game, lists)]
     return "\n".join(parts).rstrip() + "\n"
@@ -39,20 +39,20 @@ def page(game: str) -> str:
 
 def untested(game: str) -> list[str]:
     """The components that no example and no test is about."""
-    lists = _lists(game)
+    lists = lists_of(game)
     found = []
     for loaded, components in _by_file(game).values():
         found += [_id(c) for c in components if not _told_elsewhere(loaded, c, lists) and not _about(loaded, c, lists)]
     return found
 
 
-def _lists(game: str) -> dict[str, Any]:
+def lists_of(game: str) -> dict[str, Any]:
     path = Path(__file__).with_name(f"{game}.yaml")
     empty: dict[str, Any] = {"tests": [""], "every": {}, "lists": {}}
     return empty | (yaml.safe_load(path.read_text()) if path.exists() else {})
 
 
-def _tests(folders: Iterable[str]) -> list[Test]:
+def tests_of(folders: Iterable[str]) -> list[Test]:
     return [test for folder in folders for test in tested.tests(folder)]
 
 
@@ -61,7 +61,7 @@ def _tests(folders: Iterable[str]) -> list[Test]:
 
 def _written(game: str, lists: dict[str, Any]) -> Iterator[str]:
     for title, section in lists["lists"].items():
-        tests = _tests(section.get("tests", lists["tests"]))
+        tests = tests_of(section.get("tests", lists["tests"]))
         yield f"## {title}\n\n{section['about'].strip()}\n"
         rows = [_row(game, str(key), row, tests) for key, row in section["rows"].items()]
         yield _table(("", "content", "tests"), rows)
@@ -70,11 +70,17 @@ def _written(game: str, lists: dict[str, Any]) -> Iterator[str]:
 def _row(game: str, key: str, row: dict[str, Any], tests: list[Test]) -> tuple[str, str, str]:
     lines = row["says"] if isinstance(row["says"], list) else [row["says"]]
     files = {quoted.file_of(GAMES[game], line, row.get("in", "")): None for line in lines}
+    found = found_by(key, row, tests)
+    what = f"{key}: {row['what']}" if "what" in row else key
+    return what, _code(lines) + "<br>" + ", ".join(_link(path) for path in files), _told(found)
+
+
+def found_by(key: str, row: dict[str, Any], tests: list[Test]) -> list[Test]:
+    """The tests of a row, those that it names or those with its tag."""
     found = [tested.named(tests, name) for name in row["by"]] if "by" in row else tested.tagged(tests, key)
     if not found:
         raise LookupError(f"{key} has no test")
-    what = f"{key}: {row['what']}" if "what" in row else key
-    return what, _code(lines) + "<br>" + ", ".join(_link(path) for path in files), _told(found)
+    return found
 
 
 # ------------------------------------------------------------------------------------------------------- components
@@ -135,7 +141,7 @@ def _told_elsewhere(loaded: Loaded, component: Component, lists: dict[str, Any])
 
 def _about(loaded: Loaded, component: Component, lists: dict[str, Any]) -> list[Test]:
     """Of what is tested otherwise, tests in which it only fills a place tell nothing more."""
-    return tested.about(_tests(lists["tests"]), _id(component), fillers=not _told_elsewhere(loaded, component, lists))
+    return tested.about(tests_of(lists["tests"]), _id(component), fillers=not _told_elsewhere(loaded, component, lists))
 
 
 # ------------------------------------------------------------------------------------------------------------ words
