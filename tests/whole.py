@@ -19,7 +19,7 @@ from pudsl._core import ffi, lib
 from pudsl.core import binding
 from pudsl.core.binding import Image
 from pudsl.play.bots import Bot, Greedy, RandomBot, play_out
-from pudsl.play.compile import compile_game, shipped_games
+from pudsl.play.compile import image_of, shipped_games
 from pudsl.play.state import State
 
 FOLDER = shipped_games()["ganymede"]
@@ -39,7 +39,7 @@ def image(modules: tuple[str, ...]) -> Image:
         copy = shutil.copytree(FOLDER, Path(folder) / FOLDER.name)
         (copy / "modules" / "counting").mkdir(parents=True)
         (copy / "modules" / "counting" / "module.yaml").write_text(COUNTING)
-        return Image(compile_game(copy, (*modules, "counting")))
+        return Image(image_of(copy, (*modules, "counting"), {}))
 
 
 def images() -> list[Image]:

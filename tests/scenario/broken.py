@@ -1,10 +1,11 @@
 """Breaks the rules of a game one after the other and tells which breaks no test notices:
 
-    python -m scenario.broken GAME              from tests/: a break of each line that the page of a game quotes (see said/),
-                                                against the tests that it names; PART PARTS does one of several parts
+    python -m scenario.broken GAME [ROW ..]     from tests/: a break of each line that the page of a game quotes (see said/),
+                                                against the tests that it names
     python -m scenario.broken GAME FILE ..      all breaks of files, as they are named in the content, against all tests
 
-A break leaves a line out, turns a comparison or an `and` around, or makes a number one more. Content that cannot be read any more
+A break leaves a line out, turns a comparison or an `and` around, drops the first of a list, or makes a number one more or an amount
+one. Content that cannot be read any more
 is no break. Only the plain model plays, since both sides play the same tests.
 """
 
@@ -19,6 +20,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -63,6 +65,10 @@ def breaks(text: str) -> Iterator[Break]:
         for before, after in TURNED:
             if before in line:
                 yield at, line.replace(before, after, 1)
+        if definition := re.match(r" *(the|your) .* is (?!instead|also|not|\d+ (more|less|times))", line):
+            yield at, f"{definition[0]}1"
+        if "[" in line:
+            yield at, re.sub(r"\[[\w-]+, ", "[", line, count=1)
         for number in re.finditer(r"(?<![\w-])\d+(?![\w-])", line.split("#")[0]):
             yield at, line[: number.start()] + str(int(number[0]) + 1) + line[number.end() :]
 
@@ -92,16 +98,21 @@ def run(game: str, files: list[str]) -> None:
         print(f"{file}: {', '.join(f'{count} {outcome}' for outcome, count in told.items())}", flush=True)
 
 
-def run_lists(game: str, part: int, parts: int) -> None:
-    """One break of each line that the page of a game quotes, held by the tests that it names. `part` of several of the work."""
+def rows_of(game: str) -> dict[str, dict[str, Any]]:
+    return {str(key): row for part in lists_of(game)["lists"].values() for key, row in part["rows"].items()}
+
+
+def run_rows(game: str, keys: list[str]) -> None:
+    """One break of each line that these rows of the page of a game quote, held by the tests that they name."""
     lists = lists_of(game)
     told: Counter[str] = Counter()
-    rows = [(key, row) for section in lists["lists"].values() for key, row in section["rows"].items()]
-    for key, row in rows[part::parts]:
+    for key, row in rows_of(game).items():
+        if key not in keys:
+            continue
         all = tests_of(lists["tests"])
-        tests = [f"{HERE / test.file}::{test.name}" for test in found_by(str(key), row, all)]
+        tests = [f"{HERE / test.file}::{test.name}" for test in found_by(key, row, all)]
         for said in row["says"] if isinstance(row["says"], list) else [row["says"]]:
-            told[_of_line(game, str(key), said, row.get("in", ""), tests)] += 1
+            told[_of_line(game, key, said, row.get("in", ""), tests)] += 1
     print(", ".join(f"{count} {outcome}" for outcome, count in told.items()), flush=True)
 
 
@@ -134,7 +145,7 @@ def _told(game: str, file: str, lines: list[str], at: int, line: str, tests: lis
 
 if __name__ == "__main__":
     game, *words = sys.argv[1:]
-    if words and not words[0].isdigit():
+    if any(word.endswith(".yaml") for word in words):
         run(game, words)
     else:
-        run_lists(game, *map(int, words or ("0", "1")))
+        run_rows(game, words or list(rows_of(game)))

@@ -28,6 +28,8 @@ def test_R3_an_immediate_take_off_of_an_empty_ship(base: Make) -> None:
     assert set(table.options()) == {"top", "bottom"}
     table.pick("top").pick("blindly")
     assert table.over and table.zone("launched") == ["ship-01"] and len(table.zone("ships", "top")) == 1
+    table = base().dock(None, "ship-02").set("reputation", 9).do("gain 1 reputation").pick("blindly")
+    assert table.zone("launched") == ["ship-02"]  # no ship, no question
 
 
 def test_R4_two_colours_leave_no_third(base: Make) -> None:
@@ -103,8 +105,7 @@ def test_R13_a_starting_tile_twice(base: Make) -> None:
 def test_R14_no_room_no_loss(base: Make) -> None:
     table = base().crew("on-earth", blue=5).fill("slots", ["tile-05", "tile-06"]).fill("tile-row", ["tile-07"], 1)
     table.fill("slots", ["tile-05", "tile-06"]).do("take the tile-07").pick("use", "purple")
-    table.finish()
-    assert table.at("on-earth") == {"blue": 5, "purple": 1} and table.total("purple") == 7
+    assert table.over and table.at("on-earth") == {"blue": 5, "purple": 1} and table.total("purple") == 7
 
 
 def test_R15_none_in_the_supply(base: Make) -> None:
@@ -144,6 +145,11 @@ def test_R18_the_row_bonus_comes_for_each_row(base: Make) -> None:
         "red", "stop", "bottom", "blindly"
     )
     assert table.over and table.get("rows-complete") == 2 and table.zone("launched") == ["ship-02", "ship-01"]
+
+
+def test_R18_without_a_row_no_bonus(base: Make) -> None:
+    table = base().dock().crew("on-earth", yellow=1).fill("earth-row", ["earth-02"], 1).do("use the earth-02").pick("stop")
+    assert table.over and table.get("rows-complete") == 0
 
 
 def test_R19_a_row_and_the_last_space_in_one_turn(base: Make) -> None:
@@ -357,7 +363,7 @@ def test_rows_are_filled_in_place(base: Make) -> None:
     assert table.zone("earth-row", 3) == [shuttle] and table.zone("tile-row", 2) == [tile]
 
 
-def test_the_rows_are_filled_after_the_action(base: Make) -> None:
+def test_R16_a_full_ship_leaves_when_the_rows_are_filled(base: Make) -> None:
     """Section 5: before ships leave, which may draw one; here only tiles can be taken."""
     table = base().dock().crew("on-top", red=3).run("take a turn")
     taken = table.options()[0]
