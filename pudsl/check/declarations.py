@@ -49,7 +49,7 @@ class Field:
     writes: "value" data, "deed" a sentence, "amount" an expression (its value is the number of a
     function in `Declarations.amounts`), "truth-of" likewise for a truth, "rules" sentences that hold.
     `told`: where a component can be chosen, this stands beside its name. `look`: how it is drawn where a board prints it.
-    The core never reads either.
+    `along`: "rows" or "columns" of the board, at whose ends the entries are drawn. The core never reads these.
     """
 
     name: str
@@ -60,6 +60,7 @@ class Field:
     span: Span | None = None
     told: bool = False
     look: Look | None = None
+    along: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,7 @@ class Component:
     `values` holds each scalar field as a number; an indexed one as a mapping from index to number; a set
     as a mask, or for deeds a tuple of their numbers (by index: a mapping to tuples). `cells` are the
     cells that it gives to the board of its kind. `whole` is the id of what has several sides, of which it is a choice.
+    `said` has its sentences as they are written, by field.
     """
 
     number: int
@@ -108,6 +110,7 @@ class Component:
     provenance: str = "printed"
     shape: Shape | None = None
     cells: tuple[tuple[int, int], ...] = ()
+    said: dict[str, str] = field(default_factory=dict)
     span: Span | None = None
     whole: str = ""
 

@@ -87,7 +87,9 @@ def _component(number: int, found: Found, context: Context) -> Component:
     if not said:
         return empty
     owner, whole = Owner(number, found.id, info.name), said[0]
+    before = len(context.sentences)
     values = _values(info, said, owner, entry.key.span, context)
+    wording = _wording(context.sentences[before:])
     if found.variant.first:
         _examples(whole, number, context)
     filled = replace(
@@ -98,6 +100,7 @@ def _component(number: int, found: Found, context: Context) -> Component:
         provenance=provenance_of(
             whole["provenance"].value if "provenance" in whole else None, found.provenance, context
         ),
+        said=wording,
         whole=entry.key.text if found.variant.sides else "",
     )
     if not info.piece and info.board is None:
@@ -154,6 +157,16 @@ def _rules(entry: Entry, owner: Owner, name: str, context: Context) -> None:
         passage = context.passage(item)
         if passage is not None:
             context.sentences.append(Sentence("component", passage, owner.number, name))
+
+
+def _wording(sentences: Iterable[Sentence]) -> dict[str, str]:
+    """Sentences as they are written, by field."""
+    found: dict[str, str] = {}
+    for sentence in sentences:
+        if sentence.component is not None:
+            before = [found[sentence.field]] if sentence.field in found else []
+            found[sentence.field] = "\n".join([*before, sentence.passage.text.rstrip()])
+    return found
 
 
 def _examples(keys: dict[str, Entry], number: int, context: Context) -> None:

@@ -282,7 +282,10 @@ def _start_node(info: KindInfo) -> Node:
 
 
 def check_board(info: KindInfo, context: Context) -> None:
-    """Whether the board that a kind prints on is printed on this kind."""
+    """Whether the board that a kind prints on is printed on this kind, and what stands along its lines has one."""
+    if info.board is None and (lined := [name for name, field in info.fields.items() if field.along]):
+        help = "leave `along` out, or say `board: …` in the kind"
+        context.error("D035", f"{quoted(info.name)} has no board with lines", info.spans[lined[0]], help=help)
     if info.board is None or info.board in context.unsure:
         return
     board = context.declarations.boards[info.board]
@@ -324,4 +327,4 @@ def _field(info: KindInfo, name: str, found: FieldType, index: Type | None) -> F
     several = found.type.name == "set" or found.index == NUMBER
     other = singular_of(name) if several and name.endswith("s") else plural_of(name)
     look = replace(found.look, label=found.look.label or words_of(name)) if found.look else None
-    return Field(name, other, found.type, index, found.role, info.spans[name], found.told, look)
+    return Field(name, other, found.type, index, found.role, info.spans[name], found.told, look, found.along)

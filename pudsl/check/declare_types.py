@@ -38,6 +38,7 @@ class FieldType:
     written: str | None = None
     told: bool = False
     look: Look | None = None
+    along: str | None = None  # "rows" or "columns": the entries belong to these lines of the board, and are drawn at their ends
 
 
 def named_type(word: str, context: Context) -> Type | None:
@@ -51,7 +52,7 @@ def field_type(node: Node, context: Context, *, printed: bool = False) -> FieldT
     """The type of a field, or of what a board prints on its cells."""
     what = "what a board prints" if printed else "a field"
     if isinstance(node, Mapping):
-        extra = LOOK_KEYS if printed else ("by", "optional", "written", "told")
+        extra = LOOK_KEYS if printed else ("by", "along", "optional", "written", "told")
         keys = context.keys(node, (*_HEADS, *extra), what)
         return _long(keys, node.span, context, printed) if keys is not None else None
     return _word(node, context, printed)
@@ -84,7 +85,23 @@ def _long(keys: dict[str, Entry], span: Span, context: Context, printed: bool) -
     optional = found.optional or ("optional" in keys and bool(as_truth(keys["optional"].value, context.findings)))
     written = context.word(keys["written"].value) if "written" in keys else None
     told, look = _told(keys, found, context), _look(keys, found, context)
-    return FieldType(found.type, found.role, found.index, optional, written, told, look)
+    return FieldType(found.type, found.role, found.index, optional, written, told, look, _along(keys, found, context))
+
+
+def _along(keys: dict[str, Entry], found: FieldType, context: Context) -> str | None:
+    """The lines of a board that a list of numbers has an entry for, by their places."""
+    if "along" not in keys:
+        return None
+    node = keys["along"].value
+    if found.type != NUMBER or found.index != NUMBER:
+        help = "write `{list of: number, along: rows}`"
+        context.error("D024", "only a list of numbers, from 0, can stand along the lines of a board", node.span, help=help)
+        return None
+    word = as_text(node, context.findings)
+    if word not in (None, "rows", "columns"):
+        context.unknown_word("D023", word, node.span, "kind of line", ["rows", "columns"])
+        return None
+    return word
 
 
 def _told(keys: dict[str, Entry], found: FieldType, context: Context) -> bool:

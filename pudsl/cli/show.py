@@ -6,6 +6,7 @@ import textwrap
 
 import click
 
+from pudsl.cli.checking import modules_of
 from pudsl.cli.painting import show as paint
 from pudsl.cli.settings import MADE, chosen, game_options
 from pudsl.cli.terminal import patience, width
@@ -27,6 +28,9 @@ def show(game: str, component: str | None, modules: str, option: tuple[str, ...]
     """
     with patience(MADE.format(game)):
         loaded = load(game, *chosen(modules, option))
+        if component is not None and not modules and not _has(loaded, component):
+            module = _module_of(loaded, component)
+            loaded = load(game, (module,), chosen(modules, option)[1]) if module else loaded
     names = loaded._names
     if component is None:
         paint(_overview(loaded))
@@ -39,6 +43,24 @@ def show(game: str, component: str | None, modules: str, option: tuple[str, ...]
     else:
         known = [*names.numbers, *names.kinds, *names.board_numbers]
         raise NoSuchGame(f"{loaded.name} has nothing called {component!r}{near(component, dict.fromkeys(known))}")
+
+
+def _has(game: Game, name: str) -> bool:
+    names = game._names
+    return name in names.numbers or name in names.kinds or name in names.board_numbers or name in _plurals(game)
+
+
+def _module_of(game: Game, name: str) -> str | None:
+    """The module that brings the component, the kind or the board of this name, if one does."""
+    from pudsl.check.declare import load as declare
+    from pudsl.source.diagnostic import Findings
+
+    for module in modules_of(game.folder) if game.folder else ():
+        declared = declare(game.folder, (module,), None, Findings()).declarations
+        kinds = {each for kind in declared.kinds.values() for each in (kind.name, kind.plural)}
+        if name in {*kinds, *declared.boards} or any(name == component.id for component in declared.components):
+            return module
+    return None
 
 
 def _plurals(game: Game) -> dict[str, str]:
@@ -62,6 +84,9 @@ def _overview(game: Game) -> draw.Rows:
         rows.append(
             [(f"{kind['count']:>5} ", "bright_black"), (kind["plural"] if kind["count"] != 1 else name, "bold")]
         )
+    for module in modules_of(game.folder) if game.folder else ():
+        if module not in game.modules:
+            rows.append([("module ", "bright_black"), (module, "bold"), (f"  --modules {module}", "bright_black")])
     for option in names.meta["options"]:
         rows.append(
             [

@@ -123,6 +123,8 @@ def _kind(lowering: Lowering, name: str) -> dict[str, Any]:
 def _field(f: Field) -> dict[str, Any]:
     index = None if f.index is None else str(f.index)
     found = {"name": f.name, "plural": f.plural, "type": str(f.type), "index": index, "role": f.role, "told": f.told}
+    if f.along is not None:
+        found["along"] = f.along
     return found if f.look is None else {**found, "look": _look(f.look)}
 
 
@@ -131,6 +133,8 @@ def _component(lowering: Lowering, number: int) -> dict[str, Any]:
     found: dict[str, Any] = {"id": c.id, "kind": c.kind, "look": _look(c.look)}
     if c.text:
         found["text"] = c.text
+    if c.said:
+        found["said"] = dict(c.said)
     if c.provenance != "printed":
         found["provenance"] = c.provenance
     if c.shape is not None:

@@ -50,6 +50,8 @@ def card(game: Game, component: int) -> Rows:
     if record.get("text"):
         rows.append([(record["text"], "")])
     rows += [[(f"{name}: ", "bright_black"), (value, "")] for name, value in printed_on(game, component)]
+    for name, words in (record.get("said") or {}).items():
+        rows += _said(name, words.splitlines())
     kind = names.kinds[record["kind"]]
     if kind["piece"]:
         rows += [[], *piece(game, component)]
@@ -58,9 +60,30 @@ def card(game: Game, component: int) -> Rows:
         signs = legend(Sight(game), kind["board"], laid=False)
         rows += [[], *folded(signs, 2, 100)] if signs else []
         rows += _printed_steps(game, kind, component)
+    rows += _belongings(game, component)
     if record.get("provenance"):
         rows.append([(f"provenance: {record['provenance']}", "yellow")])
     return rows
+
+
+def _said(name: str, lines: list[str]) -> Rows:
+    """Sentences as they are written, one beside the name, several below it."""
+    if len(lines) == 1:
+        return [[(f"{name}: ", "bright_black"), (lines[0], "")]]
+    return [[(f"{name}:", "bright_black")], *([("    " + line, "")] for line in lines)]
+
+
+def _belongings(game: Game, component: int) -> Rows:
+    """The components that name this one as theirs: the techs of a corporation."""
+    names, rows = game._names, []
+    for kind in names.kinds.values():
+        owners = [f["name"] for f in kind["fields"] if f["type"] == names.components[component]["kind"] and not f["index"]]
+        for number in names.of_kind(kind["name"]) if owners else ():
+            record = names.components[number]
+            if component in [record.get("values", {}).get(name) for name in owners]:
+                label = (record.get("look") or {}).get("label", record["id"])
+                rows.append([(f"{label}  ", "bold"), (record.get("text", ""), "")])
+    return [[], *rows] if rows else []
 
 
 def printed_on(game: Game, component: int) -> list[tuple[str, str]]:
@@ -70,9 +93,9 @@ def printed_on(game: Game, component: int) -> list[tuple[str, str]]:
     found = []
     for field in names.kinds[record["kind"]]["fields"]:
         value = record.get("values", {}).get(field["name"])
-        if value is None or field["index"] == "cell" or field["role"] in ("amount", "truth-of", "rules"):
+        if value is None or field["index"] == "cell" or field["name"] in record.get("said", {}):
             continue
-        if value in (NONE, [], {}) and field["type"] not in ("number",):
+        if field.get("along") or (value in (NONE, [], {}) and field["type"] not in ("number",)):
             continue
         found.append((field["name"], _in_words(game, field, value)))
     return found

@@ -70,6 +70,7 @@ def _grid(sight: Sight, record: Record, owner: int, component: int, marks: Marks
     cells = _cells(sight, record, component)
     drawn = _printed(sight, record, component, cells)
     drawn = _laid(sight, record, owner, drawn)
+    ends = {lines: _along(sight, record, component, lines) for lines in ("rows", "columns")}
     rows = _column_numbers(record["columns"])
     for row in range(record["rows"]):
         line: Row = [(f"{row:>2} ", "bright_black")]
@@ -79,8 +80,23 @@ def _grid(sight: Sight, record: Record, owner: int, component: int, marks: Marks
             if cell in marks:
                 text, style = _marked(text, style, marks[cell])
             line.append((text, style))
+        if row in ends["rows"]:
+            line.append((f" {ends['rows'][row]}", "bold"))
         rows.append(line)
+    if ends["columns"]:
+        numbers = "".join(f"{ends['columns'].get(column, ''):<2}" for column in range(record["columns"]))
+        rows.append([("   ", ""), (numbers, "bold")])
     return rows
+
+
+def _along(sight: Sight, record: Record, component: int, lines: str) -> dict[int, int]:
+    """The numbers that are printed at the ends of rows or columns."""
+    names = sight.game._names
+    if component == NONE or record["kind"] is None:
+        return {}
+    fields = [f["name"] for f in names.kinds[record["kind"]]["fields"] if f.get("along") == lines]
+    printed = names.components[component].get("values", {})
+    return {int(place): number for name in fields for place, number in printed.get(name, {}).items()}
 
 
 def _column_numbers(columns: int) -> Rows:

@@ -42,7 +42,7 @@ def spoil(path: Path, before: str, after: str) -> None:
 def test_check_of_a_clean_game(meadow: Path) -> None:
     done = pudsl("check", meadow)
     assert done.returncode == 0
-    assert re.fullmatch(r"meadow: no mistakes \(3 files, 11 components, \d+\.\d s\)\n", done.stdout)
+    assert re.fullmatch(r"meadow: no mistakes \(3 files, 12 components, \d+\.\d s\)\n", done.stdout)
 
 
 def test_check_shows_the_line_and_exits_with_1(meadow: Path) -> None:
@@ -90,7 +90,7 @@ def test_check_lists_what_is_reconstructed(meadow: Path) -> None:
     done = pudsl("check", meadow, "--provenance")
     assert done.returncode == 0
     assert "reconstructed: card snow" in done.stdout
-    assert "1 of 11 components reconstructed" in done.stdout
+    assert "1 of 12 components reconstructed" in done.stdout
 
 
 # --- play, replay
@@ -225,6 +225,10 @@ def test_misuse_exits_with_2(words: tuple[str, ...], said: str) -> None:
         (("track",), "shade"),
         (("long-way",), "shade: 1 worth 1; 3 worth 3; 5 worth 5"),
         (("rain",), "effect: take 2 coins"),
+        (("bees",), "worth: number of bees on field"),
+        (("lawn",), " 3   . . . .  7\n   2 3 3 3 9"),
+        (("spade",), "rules: when you take N coins, raise coins by 0"),
+        (("long-way",), "Spade  A coin more for whoever takes some."),
     ],
 )
 def test_show(what: tuple[str, ...], said: str) -> None:
@@ -232,6 +236,20 @@ def test_show(what: tuple[str, ...], said: str) -> None:
     assert done.returncode == 0
     assert said in done.stdout
     assert "\x1b" not in done.stdout
+
+
+def test_show_finds_the_module_that_brings_a_thing(tmp_path: Path) -> None:
+    """Without --modules; the kinds and boards of modules too."""
+    game = tmp_path / "meadow"
+    shutil.copytree(MEADOW, game)
+    folder = game / "modules" / "winter"
+    folder.mkdir(parents=True)
+    (folder / "module.yaml").write_text("module: winter\nname: Winter\ntext: It is cold.\nkinds: {storm: {}}\n")
+    (folder / "cards.yaml").write_text("cards:\n  hail: {name: Hail, text: It hails., now: take 1 coins}\nstorms:\n  gale: {}\n")
+    assert "effect: take 1 coins" in pudsl("show", game, "hail").stdout
+    assert "gale" in pudsl("show", game, "storms").stdout
+    assert "--modules winter" in pudsl("show", game).stdout
+    assert "nothing called 'snowfall'" in pudsl("show", game, "snowfall").stderr
 
 
 def test_show_in_colour() -> None:

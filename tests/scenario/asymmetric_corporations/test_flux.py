@@ -116,3 +116,17 @@ def test_5_advances_the_flux_track_once_per_round(make: Make) -> None:
 def test_5_not_at_the_top_but_rover(make: Make) -> None:
     assert make(CORP, tech=5, civ=15).set("flux", "civ").do("settle").over
     assert make(CORP, tech=5, rover=15).set("flux", "rover").do("settle").pick("advance flux").get("moves") == 3
+
+
+def test_3_doubles_no_synergy_that_a_card_excludes(make: Make) -> None:
+    """R22: the rank-3 card to step 5 gives all benefits but synergy; over the synergy of water 3 too."""
+    table = make(CORP, tech=3, civ=5, water=2, biomass=5, rover=5).set("flux", "water").do("keep the unionization")
+    assert table.over and table.steps() == {"civ": 5, "water": 5, "biomass": 5, "rover": 5, "tech": 7}
+
+
+def test_3_leaves_the_tech_track_and_rover_milestones_as_they_are(make: Make) -> None:
+    """corporations.yaml, `improved_meaning`: nothing is improved there."""
+    table = make(CORP, tech=3, tech_at=11).set("unlocked", True, 3).set("flux", "tech").do("advance tech").pick("civ")
+    assert table.over and table.step("civ") == 1
+    table = make(CORP, tech=3, rover=0).set("flux", "rover").put("last-tile", [(5, 5), (5, 6)]).do("advance rover").first()
+    assert table.over and len(table.cells("rover")) == 1

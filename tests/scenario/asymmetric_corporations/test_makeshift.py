@@ -150,3 +150,11 @@ def test_5_all_score_as_the_highest_on_their_track(make: Make) -> None:
     table = make(CORP, tech=5, water=2).at("civ", "water", 11)
     assert [table.ask("medal of TRACK", track) for track in ("civ", "water", "tech")] == [4, 4, 2]
     assert make(CORP, tech=4, water=2).at("civ", "water", 11).ask("medal of TRACK", "water") == 1
+
+
+def test_3_no_way_sideways_where_trackers_are_raised(make: Make) -> None:
+    """R22: the card raises each tracker step by step; a shift to the side would be no step, and could go on for ever."""
+    table = make(CORP, tech=3, civ=5, water=4, biomass=5, rover=5).do("keep the unionization")
+    assert table.over and (table.where("water"), table.where("civ")) == (("water", 5), ("civ", 5))
+    table = make(CORP, tech=3, civ=5, water=4, biomass=6, rover=5).do("keep the unionization")
+    assert set(table.values()) == {(10, 1), (10, 2)}  # straight up, or diagonally onto biomass 5

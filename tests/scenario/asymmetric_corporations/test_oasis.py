@@ -116,3 +116,11 @@ def test_4_and_5_a_tile_with_water(make: Make) -> None:
     assert {"gain a patch", "gain synergy"} <= set(table.options())
     table = make(CORP, tech=4).leave((5, 6), (5, 7), (1, 4)).do("place the domino-civ-energy").pick([(5, 6), (5, 7)])
     assert not {"gain a patch", "gain synergy"} & set(table.options())
+
+
+def test_a_blocked_tracker_is_not_on_offer(make: Make) -> None:
+    """Section 7.1: a synergy boost advances one tracker if any can; one that cannot move is none of them."""
+    table = stop(make(CORP, biomass=1), 2).do("gain synergy")
+    assert set(table.options()) == {"civ", "water", "rover", "tech"}
+    table = stop(make(CORP, biomass=1), 2).do("use energy for [civ, biomass]")
+    assert table.over and (table.step("civ"), table.step("biomass")) == (1, 1)
