@@ -130,3 +130,11 @@ def test_3_leaves_the_tech_track_and_rover_milestones_as_they_are(make: Make) ->
     assert table.over and table.step("civ") == 1
     table = make(CORP, tech=3, rover=0).set("flux", "rover").put("last-tile", [(5, 5), (5, 6)]).do("advance rover").first()
     assert table.over and len(table.cells("rover")) == 1
+
+
+def test_R82_two_techs_in_one_turn(make: Make) -> None:
+    """The token moves at once with the next tech: what the old one gives before, what the new one gives after."""
+    table = make(CORP, tech_at=4).set("unlocked", True, 1).set("flux", "water").put("terrain", [(5, 5)], "water")
+    table.put("rover", [(5, 5)]).run("note the start").put("rover", []).do("later, advance tech")
+    table.pick("gain (2 * starters of flux) moves", "advance tech", "mark a track", "civ", "rush flux")
+    assert (table.get("moves"), table.step("civ"), table.get("owed", 1)) == (2, 3, 1)

@@ -147,3 +147,14 @@ def test_5_once_and_fewer_if_fewer_are_left(make: Make) -> None:
     assert table.fill("civ-stack", ["rising-planet-award"], 1).run("finish the game").score("civ cards") == 2
     table = make(CORP, tech=4).run("finish the game")
     assert table.over and table.zone("tableau") == []
+
+
+def test_R83_of_the_cards_in_play_and_none_if_none_are_left(make: Make) -> None:
+    """The top card of the next rank, one only; the box is not touched."""
+    table = make(CORP, tech=2).fill("civ-stack", ["temp-agency"], 1)
+    table.fill("civ-stack", ["first-planet-holiday", "wage-increase"], 2).run("serve RANK", 0, (1,))
+    assert len(table.options()) == 2 and "temp-agency" in table.options()
+    table.finish()
+    table = make(CORP, tech=2).fill("civ-stack", ["rising-planet-award"], 1).fill("civ-stack", [], 2)
+    table.run("serve RANK", 0, (1,)).finish()
+    assert table.zone("hand") == ["rising-planet-award"]

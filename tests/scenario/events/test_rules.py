@@ -198,3 +198,11 @@ def test_no_synergy(make: Make) -> None:
     assert table.over and not table.pending()
     table.open("no-synergy").do("keep the temp-agency").pick("civ", "tech")
     assert (table.step("civ"), table.step("tech")) == (1, 1)
+
+
+@pytest.mark.parametrize("event", of_effect("no_edge"))
+def test_C5_a_rule_of_an_event_does_not_yield_for_a_card(make: Make, event: str) -> None:
+    """A tile of a civ card fits only on the edge: without a place nothing happens, and no game ends by that."""
+    table = make().leave((0, 5), (0, 6)).set("front", 3).set("offset", 1).depot(LONG, DOMINO).open(event)
+    assert table.do("keep the depot-repair-online").over and table.cells("terrain", "energy") == set()
+    assert table.fill("present", []).do("keep the depot-repair-online").first().cells("terrain", "energy")
