@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pudsl.play.draw import BLANK, Rows, Sight, board, folded, ground, legend, things_on, token
+from pudsl.play.draw import BLANK, Row, Rows, Sight, board, folded, ground, legend, things_on, token
 from pudsl.play.game import Game
 from pudsl.play.names import NONE, SIDE, Record
 from pudsl.play.values import Spot
@@ -56,14 +56,21 @@ def card(game: Game, component: int) -> Rows:
     if kind["piece"]:
         rows += [[], *piece(game, component)]
     elif kind["board"] is not None:
-        rows += [[], *board(Sight(game), kind["board"], 0, None, component)]
-        signs = legend(Sight(game), kind["board"], laid=False)
+        drawn = board(Sight(game), kind["board"], 0, None, component)
+        rows += [[], *drawn]
+        signs = _of_drawing(legend(Sight(game), kind["board"], laid=False), drawn)
         rows += [[], *folded(signs, 2, 100)] if signs else []
         rows += _printed_steps(game, kind, component)
     rows += _belongings(game, component)
     if record.get("provenance"):
         rows.append([(f"provenance: {record['provenance']}", "yellow")])
     return rows
+
+
+def _of_drawing(signs: Row, drawing: Rows) -> Row:
+    """Of a legend, letters with what they stand for, those that are there."""
+    there = {letter for row in drawing for text, _ in row for letter in text}
+    return [part for n in range(0, len(signs), 2) if signs[n][0].strip() in there for part in signs[n : n + 2]]
 
 
 def _said(name: str, lines: list[str]) -> Rows:
@@ -93,7 +100,9 @@ def printed_on(game: Game, component: int) -> list[tuple[str, str]]:
     found = []
     for field in names.kinds[record["kind"]]["fields"]:
         value = record.get("values", {}).get(field["name"])
-        if value is None or field["index"] == "cell" or field["name"] in record.get("said", {}):
+        if value is None or field["index"] == "cell" or field["role"] in ("amount", "truth-of", "rules"):
+            continue
+        if field["name"] in record.get("said", {}):
             continue
         if field.get("along") or (value in (NONE, [], {}) and field["type"] not in ("number",)):
             continue

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import Make
+from .conftest import MODULE, Board, Make
 
 CORP = "flux-industries"
 
 
-def test_the_first_flux_track_is_chosen_in_set_up(make: Make) -> None:
-    table = make(CORP).run("mark TRACK", 0, (0,))
-    assert table.get("flux") == "civ"
+def test_the_first_flux_track_is_chosen_in_set_up(side: str) -> None:
+    """Any of the five."""
+    table = Board(side, modules=(MODULE,), corporations="flux-industries,symmetric")
+    assert (table.asked.player, set(table.options())) == (0, {"civ", "water", "biomass", "rover", "tech"})
+    assert table.pick("tech").get("flux") == "tech"
 
 
 def test_a_tech_moves_the_token_or_not(make: Make) -> None:
@@ -136,5 +138,5 @@ def test_R82_two_techs_in_one_turn(make: Make) -> None:
     """The token moves at once with the next tech: what the old one gives before, what the new one gives after."""
     table = make(CORP, tech_at=4).set("unlocked", True, 1).set("flux", "water").put("terrain", [(5, 5)], "water")
     table.put("rover", [(5, 5)]).run("note the start").put("rover", []).do("later, advance tech")
-    table.pick("gain (2 * starters of flux) moves", "advance tech", "mark a track", "civ", "rush flux")
+    table.pick("gain (2 * starters of flux) moves", "mark a track", "civ", "rush flux")
     assert (table.get("moves"), table.step("civ"), table.get("owed", 1)) == (2, 3, 1)

@@ -154,7 +154,9 @@ def test_R83_of_the_cards_in_play_and_none_if_none_are_left(make: Make) -> None:
     table = make(CORP, tech=2).fill("civ-stack", ["temp-agency"], 1)
     table.fill("civ-stack", ["first-planet-holiday", "wage-increase"], 2).run("serve RANK", 0, (1,))
     assert len(table.options()) == 2 and "temp-agency" in table.options()
-    table.finish()
+    assert table.known("first-planet-holiday") == {0} and table.known("wage-increase") == set()
+    table.pick("temp-agency").finish()
+    assert table.known("first-planet-holiday") == set()  # it lies in its stack again, nobody knows where
     table = make(CORP, tech=2).fill("civ-stack", ["rising-planet-award"], 1).fill("civ-stack", [], 2)
     table.run("serve RANK", 0, (1,)).finish()
     assert table.zone("hand") == ["rising-planet-award"]
