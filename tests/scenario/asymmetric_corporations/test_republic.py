@@ -160,3 +160,10 @@ def test_R83_of_the_cards_in_play_and_none_if_none_are_left(make: Make) -> None:
     table = make(CORP, tech=2).fill("civ-stack", ["rising-planet-award"], 1).fill("civ-stack", [], 2)
     table.run("serve RANK", 0, (1,)).finish()
     assert table.zone("hand") == ["rising-planet-award"]
+
+
+def test_1_binds_a_tile_that_is_not_placed_too(make: Make) -> None:
+    """Neither of the two fits: the one with civ is taken for its advances."""
+    table = make(CORP, tech=1).set("front", 3).set("offset", 1).depot("tetromino-i-civ-energy", "domino-rover-tech")
+    table.set("bound-to-civ", True).do("advance finally").first().finish()
+    assert (table.step("civ"), table.step("rover")) == (2, 0)
