@@ -140,6 +140,11 @@ def _printed_steps(game: Game, kind: Record, component: int) -> Rows:
             row = record["rows"] - 1 - step if record["bottom_up"] else step
             things = things_on(Sight(game), record, component, row * SIDE + column)
             if things:
-                told.append(f"{step} " + " and ".join(v if not v.isdigit() else f"{n} {v}" for n, v in things))
+                told.append(f"{step} " + " and ".join(_thing(name, value) for name, value in things))
         rows.append([(f"{word}: ", "bold"), ("; ".join(told), "")])
     return rows
+
+
+def _thing(name: str, value: str) -> str:
+    """What is printed, in words: of a number what it counts, of a truth its name."""
+    return f"{name} {value}" if value.isdigit() else name if value == "yes" else value
