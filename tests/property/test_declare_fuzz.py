@@ -61,6 +61,13 @@ options:
   length:
     text: how long it takes
     choices: {short: three rounds, long: five rounds}
+  owns:
+    text: what each has
+    for: player
+    choices: {random: one by lot, folded_by_lot: its sides by lot}
+    or a: ladder
+    without: [plain]
+    for one seat: [folded_by_lot, folded]
 periods: {turn: take a turn}
 tiles:
   first: {shape: bar, colour: red, starred: yes, costs: [1, 2]}
@@ -72,6 +79,21 @@ ladders:
         2: {worth: 3, gifts: [take a coin, rest]}
       green: {}
       white: {}
+  folded:
+    likes: [green]
+    sides:
+      top:
+        dark: {likes: [red], legend: {x: {worth: 2}}, at: [0, 1], picture: "x."}
+        light: {name: lit, text: The light side., at: [0, 1], picture: "xx", legend: {x: {worth: 4}}}
+      foot:
+        low: {at: [2, 0], picture: "y", legend: {y: {worth: 1}}, steps: {red: {}, green: {}, white: {}}}
+        high:
+          legend: {z: {}}
+          picture: |
+            ...
+            ...
+            ..z
+          steps: {red: {}, green: {}, white: {0: {worth: 1}}}
 cards:
   rest:
     now: rest
