@@ -170,8 +170,9 @@ def test_F6_from_a_spaceship_to_any_other_square(make: Make) -> None:
 
 
 def test_R64_only_from_a_spaceship_and_with_movement(make: Make) -> None:
-    assert make().put("rover", [(2, 2)]).set("moves", 5).do("launch a rover").cells("rover") == {(2, 2)}
-    assert make().put("rover", [(2, 3)]).set("moves", 0).do("launch a rover").cells("rover") == {(2, 3)}
+    assert make().put("rover", [(2, 2)]).set("moves", 5).do("launch a rover").over
+    assert make().put("rover", [(2, 3)]).set("moves", 0).do("launch a rover").over
+    assert not make().put("rover", [(2, 3)]).set("moves", 1).do("launch a rover").over
 
 
 def test_F6_a_covered_spaceship_does_not_work(make: Make) -> None:
