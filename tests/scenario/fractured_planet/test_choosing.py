@@ -59,6 +59,7 @@ def test_among_those_drawn_it_is_one_of_thirteen() -> None:
     of_pieces = [sum(str(world).startswith("fractured") for world in six) for six in worlds]
     assert max(of_pieces) == 1 and 3 <= sum(of_pieces) <= 15  # 6 of 13 are drawn
     assert all(len(set(six)) == 6 for six in worlds)
+    assert len({world for six in worlds for world in six if str(world).startswith("fractured")}) > 2  # its sides too
 
 
 @pytest.mark.parametrize(
