@@ -94,9 +94,29 @@ def _arm(c: Context, node: s.Statement, scope: Scope) -> t.Arm:
     return t.Arm(label(node.span, scope), possible(body), body, span=node.span)
 
 
+def on_one_line(text: str) -> str:
+    """Sentences of a block as one would say them in a row: a deed below another one is done then."""
+    said = ""
+    for line in text.splitlines():
+        words = " ".join(line.partition("#")[0].split())
+        if not words or not said:
+            said += words
+        elif words.startswith("otherwise"):
+            said += f", {words}"
+        elif said.endswith((":", ",")) or words.startswith(("or ", "then ")) or _is_open(said):
+            said += f" {words}"
+        else:
+            said += f" then {words}"
+    return said
+
+
+def _is_open(text: str) -> bool:
+    return any(text.count(start) > text.count(end) for start, end in ("()", "[]"))
+
+
 def label(span: Span, scope: Scope) -> str:
     """The words of a sentence on one line, with places for the names that it uses."""
-    text = " ".join(span.text.split())
+    text = on_one_line(span.text)
 
     def named(match: re.Match[str]) -> str:
         thing = scope.find(match[0].removeprefix("that "))

@@ -234,7 +234,7 @@ class _Checker:
             scope = self._scope(sentence)
             with self._c.reporting(sentence.passage.whole):
                 body = self._c.verbs.durations.with_endings(tree, deeds.statement(self._c, tree, scope))
-                text = _one_line(sentence.passage)
+                text = deeds.on_one_line(sentence.passage.text)
                 made[sentence.number] = t.Deed(text, possible(body), body, span=sentence.passage.whole)
         self._examples()
         nothing = t.Block(())

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pudsl.classes import dataclass, field
+from pudsl.play.labels import labels_of
 from pudsl.play.values import Cell, Line, Value
 
 NONE = -1
@@ -55,8 +56,7 @@ class Names:
         self.exports: dict[str, tuple[int, Record]] = {x["name"]: (n, x) for n, x in enumerate(meta["exports"])}
         self.scores: list[str] = [s["name"] for s in meta["scores"]]
         self.numbers = {c["id"]: n for n, c in enumerate(self.components)}
-        self.labels = [c["look"]["label"] if c.get("look") else c["id"] for c in self.components]
-        self._shared = _repeated(self.labels)
+        self.labels = labels_of(self.components, self.kinds, self._printed)
 
     @classmethod
     def of(cls, data: bytes) -> Names:
@@ -79,18 +79,21 @@ class Names:
         return str(self.components[number]["id"]) if 0 <= number < len(self.components) else None
 
     def label(self, number: int) -> str:
-        """What people call a component: its name, or its id where others have that name too."""
-        if not 0 <= number < len(self.components):
-            return "nothing"
-        label = self.labels[number]
-        return str(self.components[number]["id"]) if label in self._shared else label
+        """What people call a component: its name, and where others have that name too, what tells it apart."""
+        return str(self.labels[number]) if 0 <= number < len(self.components) else "nothing"
+
+    def _printed(self, type: str, number: int) -> str:
+        """What is printed on a component, in words; another component by its id, since its label may not be known yet."""
+        return str(self.id(number)) if self.sort(type) == "component" else self.words(type, number)
 
     def told(self, number: int, kind: str) -> str:
         """What is told of a component beside its name, in brackets; nothing of what is no component."""
         if kind not in self.kinds or not 0 <= number < len(self.components):
             return ""
         values = self.components[number].get("values", {})
-        fields = [f for f in self.kinds[kind]["fields"] if f["told"] and values.get(f["name"]) is not None]
+        said = self.labels[number].fields
+        told = [f for f in self.kinds[kind]["fields"] if f["told"] and f["name"] not in said]
+        fields = [f for f in told if values.get(f["name"]) is not None]
         words = [f"{f['name'].replace('-', ' ')} {self.words(f['type'], int(values[f['name']]))}" for f in fields]
         return f" ({', '.join(words)})" if words else ""
 
@@ -203,8 +206,3 @@ def listed(words: Iterable[str]) -> str:
 def _enum(record: Record) -> Enum:
     words = dict(zip(record["values"], record["labels"], strict=True))
     return Enum(record["name"], words, {int(v): look or {} for v, look in record["looks"].items()})
-
-
-def _repeated(labels: list[str]) -> frozenset[str]:
-    seen: set[str] = set()
-    return frozenset(label for label in labels if label in seen or seen.add(label))  # type: ignore[func-returns-value]

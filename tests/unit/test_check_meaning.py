@@ -155,3 +155,10 @@ def test_most_and_fewest() -> None:
     assert board.amount() == 3
     board.effect(me=2)
     assert board.amount() == 1
+
+
+def test_the_deeds_of_a_block_are_read_in_a_row() -> None:
+    effect = "either:\n    gain 2 water   # as much\n    if coins is 1:\n        gain 1 coins\n    otherwise, gain 3 coins\nor gain 1 seed"
+    (decision,) = table(checked("garden", effect=effect)).effect()
+    said = "gain 2 water then if coins is 1: gain 1 coins, otherwise, gain 3 coins"
+    assert [option.label for option in decision.options] == [said, "gain 1 seed"]
