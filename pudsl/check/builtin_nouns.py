@@ -12,7 +12,7 @@ from pudsl.check import phrases, region_nouns
 from pudsl.check import typed as t
 from pudsl.check.context import NONE_VALUE, Context, Scope, Thing, Told, Wrong, meant, near
 from pudsl.check.declarations import Constant, components_of_option
-from pudsl.check.fitting import NOTHING, as_number, as_set, described, fit, same_type
+from pudsl.check.fitting import NOTHING, as_place, as_set, described, fit, same_type
 from pudsl.classes import dataclass, replace
 from pudsl.lang import surface as s
 from pudsl.source.text import Span
@@ -377,7 +377,7 @@ def _entry(c: Context, head: Head) -> Thing | None:
     place = phrases.count_value(c, tail, head.scope)
     if isinstance(of, s.Named) and of.words.text in c.declarations.constants:
         constant = c.declarations.constants[of.words.text]
-        at = fit(c, place, constant.index) if constant.index is not None else as_number(place)
+        at = fit(c, place, constant.index) if constant.index is not None else as_place(c, place)
         return head.thing(t.Entry(constant.name, at, constant.type, span=head.span), constant.type)
     if head.of is not None and isinstance(head.of.expr, t.Printed | t.PrintedSet) and head.of.expr.index is None:
         printed = head.of.expr

@@ -80,7 +80,7 @@ def complement(c: Context, subject: Thing, node: s.Complement, negated: bool, sc
     match node:
         case s.Bound():
             bound = phrases.number(c, node.of, scope)
-            expr: t.Expr = t.Compare(node.operator, as_number(subject), bound, span=span)
+            expr: t.Expr = t.Compare(node.operator, as_number(c, subject), bound, span=span)
         case s.Placed():
             expr = _placed(c, subject, node, scope)
         case s.Same():
@@ -260,7 +260,7 @@ def _player_has(c: Context, subject: Thing, node: s.Named, posts: phrases.Posts,
     owner = None if subject.expr == t.Me() else subject.expr
     all_of_them = replace(node, determiner="all" if node.determiner is not None else None, count=None)
     thing = phrases.named(c, all_of_them, posts, scope, owner=owner)
-    count = as_number(phrases.count_value(c, node.count, scope)) if node.count is not None else t.Literal(1, t.NUMBER)
+    count = as_number(c, phrases.count_value(c, node.count, scope)) if node.count is not None else t.Literal(1, t.NUMBER)
     if thing.is_set:
         return exists(replace(thing, count=None if node.count is None else count))
     if thing.type == t.NUMBER:

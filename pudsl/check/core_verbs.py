@@ -177,9 +177,27 @@ def _set(c: Context, node: s.Call, scope: Scope) -> t.Stmt:
 
     def make(one: Thing, _: Scope) -> t.Stmt:
         fitted = fit(c, one, read.type)
+        _refuse_out_of_range(c, read, fitted, one.span)
         return t.Assign(read.variable, read.owner, read.index, fitted, span=node.span)
 
     return calls.quantified(c, value, scope, make)
+
+
+def _refuse_out_of_range(c: Context, read: t.Read, value: t.Expr, span: Span) -> None:
+    """A number that is written down and that the variable cannot hold."""
+    variable, known = c.declarations.variables[read.variable], phrases.known_number(value)
+    if known is not None and read.type == t.NUMBER and not variable.cyclic:
+        if not variable.least <= known <= variable.most:
+            message = f"`{read.variable}` goes from {variable.least} to {variable.most}"
+            raise Wrong("T001", message, span)
+
+
+def _refuse_too_far(c: Context, read: t.Read, by: t.Expr, span: Span) -> None:
+    """A step that leads out of the range of a variable from wherever it starts."""
+    variable, known = c.declarations.variables[read.variable], phrases.known_number(by)
+    if known is not None and not variable.cyclic and abs(known) > variable.most - variable.least:
+        message = f"`{read.variable}` goes from {variable.least} to {variable.most}: it never changes by so much"
+        raise Wrong("T001", message, span)
 
 
 def _marker(c: Context, node: s.Call) -> Thing | None:
@@ -234,7 +252,9 @@ def _change(op: str) -> Make:
             raise Wrong(
                 "T001", f"a number is expected, but this is {described(Thing(read, read.type, node.span))}", node.span
             )
-        by = phrases.number(c, _need(node, f"{node.verb.text} X by N", "by"), scope)
+        by_node = _need(node, f"{node.verb.text} X by N", "by")
+        by = phrases.number(c, by_node, scope)
+        _refuse_too_far(c, read, by, by_node.span)
         value = t.Arithmetic(op, read, by, span=node.span)
         return t.Assign(read.variable, read.owner, read.index, value, span=node.span)
 
@@ -244,7 +264,7 @@ def _change(op: str) -> Make:
 def pay(c: Context, node: s.PayStatement, scope: Scope) -> t.Stmt:
     """`pay 2 moves to V`, `pay 2 cubes of red to V`: possible if both can be done."""
     head, of = _price(node.price)
-    count = as_number(phrases.count_value(c, head.count, scope)) if head.count is not None else t.Literal(1, t.NUMBER)
+    count = as_number(c, phrases.count_value(c, head.count, scope)) if head.count is not None else t.Literal(1, t.NUMBER)
     what = phrases.named(c, replace(head, determiner=None, count=None), (), scope, of)
     if not isinstance(what.expr, t.Read) or what.expr.type != t.NUMBER:
         help = (

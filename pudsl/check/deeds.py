@@ -51,6 +51,8 @@ def _one(c: Context, node: s.Statement, scope: Scope) -> t.Stmt:
             return _for(c, node, scope)
         case s.RepeatStatement():
             times = phrases.number(c, node.times, scope)
+            if (phrases.known_number(times) or 0) < 0:
+                raise Wrong("T001", "a deed is done once, several times, or not at all", node.times.span)
             return t.Repeat(times, statement(c, node.body, scope.child()), span=node.span)
         case s.RepeatUntil():
             test = negation(conditions.truth(c, node.test, scope))

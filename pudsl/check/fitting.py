@@ -58,14 +58,28 @@ def within_part(c: Context, thing: Thing, part: t.Type, span: Span) -> list[t.Ex
     return [t.Has(t.All(t.set_of(part)), thing.expr, span=span)]
 
 
-def as_number(thing: Thing) -> t.Expr:
-    """A thing as a number: values and players count by their place."""
+def as_number(c: Context, thing: Thing) -> t.Expr:
+    """A thing as a number: what is kept or printed of values and players counts by its place; a value that is named
+    where a number is asked is a slip."""
     if thing.is_set:
         message = f"a number is expected, but this is {described(thing)}"
         raise Wrong("T002", message, thing.span, help="write `number of ...` to count it")
+    if isinstance(thing.expr, t.Literal) and thing.type.name == "enum" and not _counts(c, thing.type):
+        message = f"a number is expected, but `{thing.span.text}` is {described(thing)}"
+        raise Wrong("T001", message, thing.span)
     if thing.type.name in ("number", "enum", "player", "truth"):
         return thing.expr
     raise Wrong("T001", f"a number is expected, but this is {described(thing)}", thing.span)
+
+
+def as_place(c: Context, thing: Thing) -> t.Expr:
+    """A number that says which one of several is meant; a value stands for its place in their order."""
+    return thing.expr if thing.type.name == "enum" else as_number(c, thing)
+
+
+def _counts(c: Context, type_: t.Type) -> bool:
+    """True of values that are numbers, such as those of `rank: 1-4`."""
+    return c.declarations.enumerations[type_.of or ""].is_range
 
 
 def as_set(thing: Thing) -> Thing:
@@ -128,7 +142,7 @@ def _fitted(c: Context, thing: Thing, wanted: t.Type) -> t.Expr | None:
     if same_type(c, thing.type, wanted):
         return thing.expr
     if wanted == t.NUMBER and thing.type.name != "truth":
-        return as_number(thing)
+        return as_number(c, thing)
     if wanted.name == "enum" and thing.type == t.NUMBER:
         return _as_value(c, thing, wanted)
     return None

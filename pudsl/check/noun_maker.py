@@ -225,7 +225,7 @@ class _Maker:
         amounts = []
         for sentence in said:
             scope, guards = self._enter(sentence)
-            value = as_number(self._value(sentence, scope))
+            value = as_number(self._c, self._value(sentence, scope))
             amounts.append(_if_holds(conjunction(guards), value, t.Literal(neutral, t.NUMBER), t.NUMBER))
         return amounts
 

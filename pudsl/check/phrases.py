@@ -17,6 +17,7 @@ from pudsl.source.text import Span
 
 Posts = tuple[s.Post | s.ThatIs | s.ThatCould, ...]
 
+LEAST, MOST = -32768, 32767  # what a number of the core can be
 _MOST_POSTS = 2
 _ORDINALS = ("first", "top")
 
@@ -39,6 +40,8 @@ def _expression(c: Context, node: s.Expression | s.Chain, scope: Scope) -> Thing
         case s.Binary():
             left = number(c, node.left, scope)
             right = number(c, node.right, scope)
+            if node.operator == "/" and known_number(right) == 0:
+                raise Wrong("T001", "nothing can be divided by 0", node.right.span)
             return Thing(t.Arithmetic(node.operator, left, right, span=node.span), t.NUMBER, node.span)
         case s.Negate():
             zero = t.Literal(0, t.NUMBER)
@@ -51,9 +54,17 @@ def _expression(c: Context, node: s.Expression | s.Chain, scope: Scope) -> Thing
             return chain(c, node, (), scope)
 
 
+def known_number(expr: t.Expr) -> int | None:
+    """The number that is written down, with its sign."""
+    if isinstance(expr, t.Arithmetic) and expr.op == "-" and expr.left == t.Literal(0, t.NUMBER):
+        right = known_number(expr.right)
+        return None if right is None else -right
+    return expr.value if isinstance(expr, t.Literal) and expr.type == t.NUMBER else None
+
+
 def number(c: Context, node: s.Expression | s.Chain, scope: Scope) -> t.Expr:
     """An expression where a number is asked."""
-    return as_number(expression(c, node, scope))
+    return as_number(c, expression(c, node, scope))
 
 
 def _phrase(c: Context, node: s.Phrase, scope: Scope) -> Thing:
@@ -87,7 +98,7 @@ def _aggregate(c: Context, node: s.Aggregate, scope: Scope) -> Thing:
     inner = Fold()
     around = scope.child()
     around.fold = inner
-    expr = as_number(expression(c, node.of, around))
+    expr = as_number(c, expression(c, node.of, around))
     if not inner.walks:
         help = f"write `{node.operator} of ... of each ...`"
         raise Wrong("T002", f"nothing says over what the {node.operator} goes", node.span, help=help)
@@ -171,6 +182,8 @@ def _walks(node: s.Chain) -> bool:
 def count_value(c: Context, node: s.Expression | s.Number, scope: Scope) -> Thing:
     """The number before or behind a word."""
     if isinstance(node, s.Number):
+        if node.value > MOST:
+            raise Wrong("T001", f"numbers go from {LEAST} to {MOST}", node.span)
         return Thing(t.Literal(node.value, t.NUMBER, span=node.span), t.NUMBER, node.span)
     return expression(c, node, scope)
 
@@ -399,7 +412,7 @@ def _determined(c: Context, thing: Thing, node: s.Named, scope: Scope) -> Thing:
     words = node.words
     short = node.determiner in ("a", "an", "any", "each", "another", "up to") or node.count is not None
     name = c.vocabulary.singular(words.head.text) if words.head.variable or short else words.text
-    count = as_number(count_value(c, node.count, scope)) if node.count is not None else None
+    count = as_number(c, count_value(c, node.count, scope)) if node.count is not None else None
     if node.determiner == "another" and thing.is_set:
         thing = _without_former(c, thing, words.head, scope)
     if node.determiner == "each" and scope.fold is not None and thing.is_set:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pudsl.check import phrases
 from pudsl.check import typed as t
 from pudsl.check.context import Context, Thing, Wrong
-from pudsl.check.fitting import as_number, fit, region
+from pudsl.check.fitting import as_number, as_place, fit, region
 from pudsl.check.vocabulary import DIRECTIONS
 from pudsl.lang import surface as s
 from pudsl.source.text import Span
@@ -62,7 +62,7 @@ def _cell_at(c: Context, head: Head, of: Thing) -> Found | None:
         return None
     if len(post.thing.items) != 2:
         raise Wrong("T003", "a cell has two numbers", post.span, help="write `in [row, column]`")
-    row, column = (phrases.number(c, item, head.scope) for item in post.thing.items)
+    row, column = (as_place(c, phrases.expression(c, item, head.scope)) for item in post.thing.items)
     board = c.declarations.boards[of.expr.board]
     if board.bottom_up:
         row = t.Arithmetic("-", t.Literal(board.rows - 1, t.NUMBER), row)
@@ -101,7 +101,7 @@ def _cells_reached(c: Context, head: Head) -> Found | None:
     steps = chain.head
     if steps.words.text not in ("step", "steps") or steps.count is None:
         return None
-    number = as_number(phrases.count_value(c, steps.count, head.scope))
+    number = as_number(c, phrases.count_value(c, steps.count, head.scope))
     start = region(c, phrases.chain(c, chain.of, (), head.scope))
     over = next((p for p in rest if isinstance(p, s.Post) and p.preposition == "over" and not p.negated), None)
     through = region(c, head.post_thing(c, over)) if over is not None else ground(c, head.span, head.owner)
@@ -140,7 +140,7 @@ def _direction(c: Context, head: Head, post: s.Post) -> t.Expr:
     node = post.thing
     if isinstance(node, s.Named) and node.owner is None and node.words.text in DIRECTIONS:
         return t.Literal(DIRECTIONS.index(node.words.text), t.NUMBER, span=post.span)
-    return as_number(head.post_thing(c, post))
+    return as_place(c, head.post_thing(c, post))
 
 
 # ---- lines -------------------------------------------------------------------------------------------

@@ -27,4 +27,4 @@ def most_or_fewest(c: Context, player: Thing, node: s.Named, posts: phrases.Post
 
 def _amount(c: Context, node: s.Named, posts: phrases.Posts, scope: Scope, player: t.Expr) -> t.Expr:
     thing = phrases.named(c, node, posts, scope, owner=player)
-    return t.Count(thing.expr, span=node.span) if thing.is_set else as_number(thing)
+    return t.Count(thing.expr, span=node.span) if thing.is_set else as_number(c, thing)

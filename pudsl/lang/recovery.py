@@ -70,7 +70,10 @@ def _in_brackets(text: str) -> bool:
 
 def _without(text: str, place: int, blank: frozenset[int]) -> tuple[str, frozenset[int]] | None:
     """The text, as long as before, with a blank statement for the line at a place and all that hangs on it."""
-    first, *rest = _hanging(text, place)
+    hanging = list(_hanging(text, place))
+    if not hanging:  # nothing is said at all
+        return None
+    first, *rest = hanging
     keep = _GOES_ON.match(text, *first)
     start = keep.end() if keep else first[0]
     if start >= first[1] or start in blank:
@@ -85,7 +88,9 @@ def _without(text: str, place: int, blank: frozenset[int]) -> tuple[str, frozens
 def _hanging(text: str, place: int) -> Iterator[Line]:
     """The line at a place, the deeper ones below it, and its further arms."""
     lines = list(_lines(text))
-    number = next(n for n, line in enumerate(lines) if line == _line_at(text, place))
+    number = next((n for n, line in enumerate(lines) if line == _line_at(text, place)), None)
+    if number is None:
+        return
     yield lines[number]
     column = _column(text, lines[number])
     for line in lines[number + 1 :]:
