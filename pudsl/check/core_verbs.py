@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 
 from pudsl.check import calls, deeds, phrases
 from pudsl.check import typed as t
@@ -212,8 +213,9 @@ def _marker(c: Context, node: s.Call) -> Thing | None:
 
 
 def _set_layer(c: Context, layer: t.Layer, value: Thing, node: s.Call) -> t.Stmt:
-    board = t.Board(c.declarations.layers[layer.layer].board, layer.owner)
-    clear = t.Mark(layer.layer, layer.owner, None, board, False, span=node.span)
+    boards: list[t.Expr] = [t.Board(board, layer.owner) for board in c.declarations.layers[layer.layer].boards]
+    everywhere = reduce(lambda a, b: t.Combine("union", a, b, t.REGION), boards)
+    clear = t.Mark(layer.layer, layer.owner, None, everywhere, False, span=node.span)
     mark = t.Mark(layer.layer, layer.owner, layer.value, region(c, value), True, span=node.span)
     if not any(isinstance(part, t.Layer | t.Apply | t.Where) for part in walk(mark.region)):
         return t.Block((clear, mark), span=node.span)

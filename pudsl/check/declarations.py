@@ -171,7 +171,8 @@ class BoardDeclaration:
 
 @dataclass(frozen=True, slots=True)
 class LayerDeclaration:
-    """A layer of state on `board`: a set of cells, or with `values` one set of cells for each value."""
+    """A layer of state on `board`: a set of cells, or with `values` one set of cells for each value. `further` boards have
+    the same layer: what is said of it is said of all of them."""
 
     name: str
     plural: str
@@ -179,6 +180,16 @@ class LayerDeclaration:
     values: str | None = None
     look: Look | None = None
     span: Span | None = None
+    further: tuple[str, ...] = ()
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        """All boards with this layer."""
+        return (self.board, *self.further)
+
+    def name_on(self, board: str) -> str:
+        """What the layer is called on a board, where each has to have a name of its own."""
+        return self.name if board == self.board else f"{self.name} on {board}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +255,11 @@ class Declarations:
     agendas: tuple[str, ...] = ("",)
     periods: dict[str, str] = field(default_factory=dict)  # round -> play a round: what limits and durations name
     amounts: list[str] = field(default_factory=list)
+
+    def layers_on_boards(self) -> list[tuple[LayerDeclaration, str]]:
+        """Each layer with each of its boards, as a state holds them."""
+        first = [(layer, layer.board) for layer in self.layers.values()]
+        return first + [(layer, board) for layer in self.layers.values() for board in layer.further]
 
     def of_kind(self, kind: str) -> list[Component]:
         """The components of a kind; their numbers follow one another."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping as Map
 from pudsl.check.declarations import BoardDeclaration, LayerDeclaration
 from pudsl.check.declare_context import LOOK_KEYS, Context, Part, entries_of, plural_of, words_of
 from pudsl.check.declare_values import enumeration_at
+from pudsl.classes import replace
 from pudsl.source.diagnostic import quoted
 from pudsl.source.nodes import Entry, Node, Scalar
 from pudsl.source.text import Span
@@ -20,17 +21,24 @@ _KEYS = ("of", "size", "printed on", "columns", "rows", "layers", "look")
 
 def read_boards(parts: Map[str, Part], context: Context) -> None:
     """All boards with their layers, into the declarations."""
+    shared: dict[str, tuple[str, Span]] = {}
     for name, part in parts.items():
         keys = context.keys(part.entry.value, _KEYS, "a board", ("of", "size"), part.span)
         if keys is None:
             continue
         context.declarations.boards[name] = _board(name, keys, part, context)
         if "layers" in keys:
-            _layers(keys["layers"].value, name, context)
+            like = _like(keys["layers"].value, context)
+            if like is None:
+                _layers(keys["layers"].value, name, context)
+            else:
+                shared[name] = like
         for node in part.also:
             more = context.keys(node, ("layers",), "what is added to a board", ("layers",))
             if more and "layers" in more:
                 _layers(more["layers"].value, name, context)
+    for name, (like, span) in shared.items():
+        _share(name, like, span, context)
     if len(context.declarations.boards) > MOST_BOARDS:
         last = list(parts.values())[-1]
         context.error("D031", f"there are more than {MOST_BOARDS} boards", last.span)
@@ -106,6 +114,33 @@ def _bottom_up(node: Node, context: Context) -> bool:
 
 
 # --- layers ------------------------------------------------------------------------------------------
+
+
+def _like(node: Node, context: Context) -> tuple[str, Span] | None:
+    """The board whose layers a board has too: `layers: as on BOARD`."""
+    if not isinstance(node, Scalar):
+        return None
+    match = re.fullmatch(r"as on (\S+)", node.text)
+    if match is None:
+        help = "write `as on BOARD` for the layers of another board, else each layer as a key"
+        context.error("D020", f"layers cannot be {quoted(node.text)}", node.span, help=help)
+        return "", node.span
+    return match[1], node.span
+
+
+def _share(name: str, like: str, span: Span, context: Context) -> None:
+    """The layers of one board lie on another too."""
+    boards, layers = context.declarations.boards, context.declarations.layers
+    if not like:
+        return
+    owned = [board.name for board in boards.values() if board.scope == boards[name].scope and board.name != name]
+    found = {layer.name for layer in layers.values() if like in layer.boards}
+    if like not in owned:
+        context.unknown_word("D034", like, span, f"board that is of the {boards[name].scope} too", owned)
+    elif not found:
+        context.error("D034", f"the board {quoted(like)} has no layers", span, help="name the board that has them")
+    for layer in found:
+        layers[layer] = replace(layers[layer], further=(*layers[layer].further, name))
 
 
 def _layers(node: Node, board: str, context: Context) -> None:

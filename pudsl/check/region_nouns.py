@@ -184,7 +184,7 @@ def _coordinates(c: Context, head: Head) -> Thing | None:
 
 # ---- regions made from regions -----------------------------------------------------------------------
 
-_SIMPLE = ("neighbours", "diagonals", "surroundings", "perimeter")
+_SIMPLE = ("neighbours", "diagonals", "surroundings", "perimeter", "boards")
 
 
 def _around(c: Context, head: Head) -> Thing | None:

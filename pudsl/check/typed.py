@@ -364,6 +364,7 @@ class Geometry(Expr):
     area R C            the connected area of R that holds a cell of C (C a region)
     largest R           the largest connected area of R; of equal ones the first
     row C, column C     all cells of the row (column) of each cell of C, on its board
+    boards R            all cells of the boards on which R has a cell
     blocks A B R        all cells of R that lie in a full A x B or B x A rectangle within R
     steps N R S         cells of R reached from a cell of S in at most N orthogonal steps through R
     ray C D R           from cells C in direction D (0 up, 1 up right, 2 right .. 7 up left), without C, up to

@@ -92,7 +92,7 @@ class Vocabulary:
 
     def ground_boards(self) -> list[str]:
         """The boards that have layers: those that `cells` without a board are about."""
-        boards = {layer.board for layer in self.declarations.layers.values()}
+        boards = {board for layer in self.declarations.layers.values() for board in layer.boards}
         return [name for name in self.declarations.boards if name in boards]
 
     def piece_kinds(self) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
 from pudsl.lower.ir import Label, Reg
-from pudsl.lower.scope import Env, Var
+from pudsl.lower.scope import Closed, Env, Var
 
 if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
@@ -28,7 +28,7 @@ class Areas:
             return self._largest(g.arguments[0], env, board)
         regions = self.e.regions
         if g.op == "perimeter":
-            closed = self.e.strip(g.arguments[0], env)
+            closed = self._here(g.arguments[0], env, board)
             printed = regions.perimeter(closed.expr, closed.env) if isinstance(closed.expr, t.Board) else None
             if printed is not None:
                 return printed
@@ -45,6 +45,8 @@ class Areas:
         match g.op:
             case "perimeter":
                 return regions.new("G_PERIMETER", first)
+            case "boards":
+                return self._board_of(first, board, env)
             case "area":
                 second = found[1]
                 return None if second is None else regions.new("G_AREA", first, second)
@@ -59,6 +61,26 @@ class Areas:
                 moved = regions.new("G_SHIFT", first, self.e.scalars.value(g.arguments[1], env))
                 return regions.new("G_AND", moved, regions.mine(board, env))
         raise self.e.error(f"there is no geometry called {g.op}", g)
+
+    def _here(self, region: t.Expr, env: Env, board: str) -> Closed:
+        """A region without the parts that lie on other boards."""
+        closed = self.e.strip(region, env)
+        while isinstance(closed.expr, t.Combine) and closed.expr.op == "union":
+            sides = [side for side in (closed.expr.left, closed.expr.right) if board in self.e.boards(side, closed.env)]
+            if len(sides) != 1:
+                break
+            closed = self.e.strip(sides[0], closed.env)
+        return closed
+
+    def _board_of(self, region: Reg, board: str, env: Env) -> Reg:
+        """The whole board, if a region has a cell there."""
+        code, end = self.e.code, Label()
+        cells, result = self.e.regions.mine(board, env), code.new("g")
+        code.emit("G_NONE", result)
+        code.emit("JEMPTY", region, end)
+        code.emit("G_COPY", result, cells)
+        code.place(end)
+        return result
 
     def _steps(self, g: t.Geometry, env: Env, through: Reg, start: Reg | None) -> Reg | None:
         if start is None:

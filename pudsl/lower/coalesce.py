@@ -53,10 +53,11 @@ class Coalescing:
         return True
 
     def _ways(self, target: Reg, source: Reg) -> tuple[Reg, V | None]:
-        """Which of two is kept: arguments stay where they are, windows lie above all that lives over their call."""
+        """Which of two is kept: arguments stay where they are, windows lie above all that lives over their call, and so
+        are no part of a row, whose other parts would lie in them."""
         for kept, dropped in ((target, source), (source, target)):
             if isinstance(dropped, V) and dropped.width == 1 and dropped not in self.fixed:
-                if dropped not in self.windows or whole(kept) not in self.fixed:
+                if dropped not in self.windows or (isinstance(kept, V) and kept not in self.fixed):
                     return kept, dropped
         return target, None
 

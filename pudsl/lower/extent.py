@@ -52,7 +52,7 @@ class Extents:
             case t.Board(board) | t.PrintedLayer(board) | t.Lines(board) | t.At(board):
                 return frozenset((board,))
             case t.Layer(layer):
-                return frozenset((self.declarations.layers[layer].board,))
+                return frozenset(self.declarations.layers[layer].boards)
             case t.Beside(of) | t.Single(of) | t.LineCells(of) | t.Areas(of) | t.First(of) | t.Cells(_, of):
                 return self.of(of, env)
             case t.Conditional(_, then, otherwise):

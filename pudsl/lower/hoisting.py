@@ -12,7 +12,7 @@ from pudsl.lower.walk import children
 if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
 
-ON_BOARDS = ("neighbours", "diagonals", "surroundings", "row", "column", "ray", "shift")  # look at the whole board
+ON_BOARDS = ("neighbours", "diagonals", "surroundings", "row", "column", "boards", "ray", "shift")  # look at the whole board
 MOST_BOARDS = 2  # a region over more boards fills too many registers for what may not be asked at all
 
 

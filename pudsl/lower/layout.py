@@ -96,7 +96,7 @@ def domain(declarations: Declarations, index: t.Type | None) -> tuple[int, int]:
 
 def make_layout(declarations: Declarations) -> Layout:
     """The layout of the states of a game; the same for the same declarations."""
-    layers = {y.name: _layer(declarations, y, n) for n, y in enumerate(declarations.layers.values())}
+    layers = {y.name_on(b): _layer(declarations, y, b, n) for n, (y, b) in enumerate(declarations.layers_on_boards())}
     used = {"table": 0, "player": 0}
     variables: dict[str, VariableSlot] = {}
     for n, v in enumerate(declarations.variables.values()):
@@ -110,12 +110,12 @@ def make_layout(declarations: Declarations) -> Layout:
     return Layout(variables, zones, layers)
 
 
-def _layer(declarations: Declarations, layer: LayerDeclaration, number: int) -> LayerSlot:
-    board = declarations.boards[layer.board]
+def _layer(declarations: Declarations, layer: LayerDeclaration, on: str, number: int) -> LayerSlot:
+    board = declarations.boards[on]
     first, count = domain(declarations, None if layer.values is None else t.enum(layer.values))
     if count > 32:
         raise LoweringError(f"the layer {layer.name} has more than 32 values", layer.span)
-    return LayerSlot(layer.name, number, board.scope, board.number, count, first, layer.values)
+    return LayerSlot(layer.name_on(on), number, board.scope, board.number, count, first, layer.values)
 
 
 def _variable(declarations: Declarations, v: Variable, number: int, place: int) -> VariableSlot:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
@@ -336,13 +337,16 @@ class MaskRestrict(Restrict[Reg]):
             return None
         if slot.scope == "player" and not self.mine(layer.owner, env):
             return None
-        board = self.e.declarations.layers[layer.layer].board
+        layered, boards = layer.layer, self.e.declarations.layers[layer.layer].boards
 
         def make() -> tuple[Reg, bool]:
-            region = self.e.regions.all_of(others, env, board)
-            if region is None:
-                return self.empty(), True
-            return self._new("MEETING", slot.number, region), True
+            there = [(board, self.e.regions.all_of(others, env, board)) for board in boards]
+            masks = [
+                self._new("MEETING", self.e.lowering.layer_on(layered, board).number, region)
+                for board, region in there
+                if region is not None
+            ]
+            return reduce(self.union, masks) if masks else self.empty(), True
 
         return make
 

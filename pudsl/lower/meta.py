@@ -32,7 +32,7 @@ def describe(lowering: Lowering, exports: list[Described]) -> dict[str, Any]:
         "components": [_component(lowering, n) for n in range(len(declared.components))],
         "boards": [_named(b, ("number", "scope", "rows", "columns", "kind", "variable", "columns_named", "bottom_up"))
                    for b in declared.boards.values()],
-        "looks": {y.name: _look(y.look) for y in declared.layers.values() if y.look is not None},
+        "looks": {y.name_on(b): _look(y.look) for y, b in declared.layers_on_boards() if y.look is not None},
         "state": _state(lowering),
         "exports": exports,
         "verbs": [{"name": v.name, "text": v.text, "takes": [[p.name, str(p.type)] for p in v.parameters],
@@ -77,8 +77,8 @@ def _state(lowering: Lowering) -> dict[str, Any]:
     for v in found["variables"]:
         v["board"] = declared.variables[v["name"]].board
         v["told"] = declared.variables[v["name"]].told
-    for y in found["layers"]:
-        y["plural"] = declared.layers[y["name"]].plural
+    for y, (layer, board) in zip(found["layers"], declared.layers_on_boards(), strict=True):
+        y["plural"] = layer.plural if board == layer.board else f"{layer.plural} on {board}"
     return found
 
 

@@ -20,7 +20,7 @@ from pudsl.lower.guards import guards_itself
 from pudsl.lower.image import NONE, Writer
 from pudsl.lower.ir import Ins, Label, Part, Reg, V, whole
 from pudsl.lower.kinds import shape_of
-from pudsl.lower.layout import make_layout
+from pudsl.lower.layout import LayerSlot, make_layout
 from pudsl.lower.leaving import LEAVES, without_ends
 from pudsl.lower.memory import Memory
 from pudsl.lower.passing import Sort
@@ -87,6 +87,10 @@ class Lowering:
         self._expanded: dict[str, int] = {}
         self._guarding: dict[str, bool] = {}
         self._recursive = recursive_verbs(self.program)
+
+    def layer_on(self, layer: str, board: str) -> LayerSlot:
+        """Where a state holds what a layer has on one of its boards."""
+        return self.layout.layers[self.declarations.layers[layer].name_on(board)]
 
     # -- subs
 

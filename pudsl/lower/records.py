@@ -85,9 +85,10 @@ def _shape(lowering: Lowering, c: Component, known: dict[object, int]) -> int:
     if max(parts) > 14:
         raise LoweringError(f"{c.id} has too many different cells", c.span)
     cells = writer.extend("CELLS", [(r, k, 1 << parts[n], parts[n], 0) for n, (r, k) in enumerate(shape.cells)])
-    layers = [lowering.layout.layers[y].number for y in prints]
+    printed = [(y, board) for y in prints for board in lowering.declarations.layers[y].boards]
+    layers = [lowering.layer_on(y, board).number for y, board in printed]
     flags = {y for y in prints if lowering.layout.layers[y].values is None}
-    rows = [layers] + [[_print(pictures[y][n], y in flags) for y in prints] for n in range(len(shape.cells))]
+    rows = [layers] + [[_print(pictures[y][n], y in flags) for y, _ in printed] for n in range(len(shape.cells))]
     at = writer.extend("PRINTS", [(value,) for row in rows for value in row])
     known[key] = writer.add("SHAPES", cells, at, len(shape.cells), 0xFF, len(layers), 0)
     return known[key]

@@ -167,7 +167,7 @@ class RegionRestrict(Restrict[Reg]):
         """The value of a layer on the cell is a certain one."""
         if not self.is_member(where.cell, inner) or (where.owner is not None and self.depends(where.owner, inner)):
             return None
-        here = self.e.declarations.layers[where.layer].board == self.board
+        here = self.board in self.e.declarations.layers[where.layer].boards
         value = self.e.scalars.constant(right, env)
         if value is None or value < 0 or not here:
             return None
@@ -180,12 +180,13 @@ class RegionRestrict(Restrict[Reg]):
         where = closed.expr
         if not isinstance(where, t.Where) or not self.is_member(where.cell, closed.env):
             return None
-        slot = self.e.lowering.layout.layers[where.layer]
+        layer = self.e.declarations.layers[where.layer]
         mine = where.owner is not None and isinstance(self.e.strip(where.owner, closed.env).expr, t.Me)
-        if slot.scope == "player" and not mine:
+        if self.e.board(layer.board).scope == "player" and not mine:
             return None
-        if self.e.declarations.layers[where.layer].board != self.board:
+        if self.board not in layer.boards:
             return lambda: None, True
+        slot = self.e.lowering.layer_on(where.layer, self.board)
         return lambda: self._new("G_SOMEOF", slot.number, self.e.masks.value(of, env)), True
 
 

@@ -191,7 +191,7 @@ class Regions:
             case t.Board():
                 return self._board(expr, env)
             case t.Layer():
-                return self._layer(expr, env)
+                return self._layer(expr, env, board)
             case t.PrintedLayer():
                 return self._printed_layer(expr, env)
             case t.Combine():
@@ -218,8 +218,8 @@ class Regions:
         """One cell alone."""
         return self.new("G_CELL", self.e.scalars.local(self.e.scalars.value(cell, env), board, 256))
 
-    def _layer(self, layer: t.Layer, env: Env) -> Reg:
-        slot = self.e.lowering.layout.layers[layer.layer]
+    def _layer(self, layer: t.Layer, env: Env, board: str) -> Reg:
+        slot = self.e.lowering.layer_on(layer.layer, board)
         owner = self.e.scalars.owner(slot.scope, layer.owner, env)
         if slot.values is None:
             if isinstance(owner, str):

@@ -80,7 +80,7 @@ class Restrict(ABC, Generic[S]):
 
     def exists(self, of: Callable[[], S], where: t.Expr, env: Env, to: Label) -> None:
         """Jump if some member of a set meets a condition; no further one is looked at then."""
-        closed = Closed(where, env) if self.called(where, env) else self.e.strip(where, env)
+        closed = Closed(where, env) if self.called(where, env) else self.strip(where, env)
         parts = closed.expr.parts if isinstance(closed.expr, t.And) else (closed.expr,)
         others = [p for p in parts if not self.whole(p, closed.env)]
         narrow = [p for p in parts if self.whole(p, closed.env)]
@@ -109,6 +109,10 @@ class Restrict(ABC, Generic[S]):
 
     # -- the algebra
 
+    def strip(self, expr: t.Expr, env: Env) -> Closed:
+        """What an expression says, without names; and without the member where a set of this kind can do without."""
+        return self.e.strip(expr, env)
+
     def restrict(self, base: S, where: t.Expr, env: Env, yes: bool = True) -> S:
         """The members of base for which `where` is `yes`."""
         known = self.decided(where, env)
@@ -116,7 +120,7 @@ class Restrict(ABC, Generic[S]):
             return base if known == yes else self.empty()
         if self.called(where, env):
             return self.walk(base, where, env, yes)
-        closed = self.e.strip(where, env)
+        closed = self.strip(where, env)
         where, env = closed.expr, closed.env
         if not self.whole(where, env):
             return self._partly(base, where, env, yes)
@@ -142,7 +146,7 @@ class Restrict(ABC, Generic[S]):
             return bool(known)
         if not self.e.facts.known:  # to ask for the key takes its time
             return None
-        closed = self.e.strip(expr, env)
+        closed = self.strip(expr, env)
         expr, env = closed.expr, closed.env
         fact = self.e.facts.answer(self.e.key(expr, env))
         if fact is None and isinstance(expr, t.Not):
@@ -181,7 +185,7 @@ class Restrict(ABC, Generic[S]):
         """Whether the algebra alone answers a condition."""
         if self.decided(where, env) is not None or not self.depends(where, env):
             return True
-        closed = self.e.strip(where, env)
+        closed = self.strip(where, env)
         where, env = closed.expr, closed.env
         match where:
             case t.Not(part):
@@ -190,7 +194,7 @@ class Restrict(ABC, Generic[S]):
                 return all(self.whole(part, env) for part in parts)
             case t.Conditional(test, then, otherwise):
                 return not self.depends(test, env) and self.whole(then, env) and self.whole(otherwise, env)
-        return self.is_atom(where, env)
+        return self.is_atom(where, env) or not self.depends(where, env)
 
     def _partly(self, base: S, where: t.Expr, env: Env, yes: bool) -> S:
         """What the algebra can narrow comes first, then each member that is left is looked at."""

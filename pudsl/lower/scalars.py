@@ -440,8 +440,22 @@ class Scalars:
         return self._new("AROUND", pair, self.e.lowering.tables.table(enumeration.values))
 
     def _where(self, where: t.Where, env: Env) -> Reg:
-        slot = self.e.lowering.layout.layers[where.layer]
-        board = self.e.declarations.layers[where.layer].board
+        """On a cell of another board the layer holds nothing."""
+        layer, code = self.e.declarations.layers[where.layer], self.e.code
+        boards = [board for board in layer.boards if board in self.e.boards(where.cell, env)] or [layer.board]
+        found = self._where_on(boards[0], where, env)
+        if len(boards) == 1:
+            return found
+        result, end = code.new(), Label()
+        code.emit("MOV", result, found)
+        for board in boards[1:]:
+            code.emit("JGEI", result, 0, end)
+            code.emit("MOV", result, self._where_on(board, where, env))
+        code.place(end)
+        return result
+
+    def _where_on(self, board: str, where: t.Where, env: Env) -> Reg:
+        slot = self.e.lowering.layer_on(where.layer, board)
         owner = self.owner(slot.scope, where.owner, env)
         cell = self.local(self.value(where.cell, env), board, 256)
         if isinstance(owner, str):

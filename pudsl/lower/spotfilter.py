@@ -32,10 +32,27 @@ class SpotRestrict(Restrict[Reg]):
     def __init__(self, emit: Emit, var: Var, board: str) -> None:
         super().__init__(emit, var)
         self._splits = 0
+        self._of_board: dict[tuple[int, int], tuple[Closed, Closed]] = {}
         self.board = board
 
     def _new(self, op: str, *operands: Reg | int) -> V:
         return self.e.spots.new(op, *operands)
+
+    def strip(self, expr: t.Expr, env: Env) -> Closed:
+        """Whether a spot covers boards is asked of the board that all spots here lie on."""
+        closed = self.e.strip(expr, env)
+        asked = closed.expr
+        if not isinstance(asked, t.SpotIs) or asked.relation != "covers" or asked.field is not None:
+            return closed
+        region = self.e.strip(asked.region, closed.env)
+        if not isinstance(region.expr, t.Geometry) or region.expr.op != "boards":
+            return closed
+        at = (id(asked), id(closed.env))
+        if at not in self._of_board:
+            here = t.Board(self.board, t.Me() if self.e.board(self.board).scope == "player" else None)
+            there = t.Combine("intersection", region.expr.arguments[0], here, t.REGION)
+            self._of_board[at] = (closed, Closed(t.Some(there, span=asked.span), region.env))
+        return self._of_board[at][1]
 
     # -- all spots in a region that meet a condition
 
@@ -90,7 +107,7 @@ class SpotRestrict(Restrict[Reg]):
 
     def _asking(self, expr: t.Expr, env: Env, yes: bool) -> Iterator[tuple[Closed, bool]]:
         """The parts of a condition that ask about the spot, and whether they are to be true."""
-        closed = self.e.strip(expr, env)
+        closed = self.strip(expr, env)
         expr, env = closed.expr, closed.env
         if self.decided(expr, env) is not None or not self.depends(expr, env):
             return
@@ -104,7 +121,7 @@ class SpotRestrict(Restrict[Reg]):
                 yield closed, yes
 
     def _free_in(self, expr: t.Expr, env: Env) -> Closed | None:
-        closed = self.e.strip(expr, env)
+        closed = self.strip(expr, env)
         expr, env = closed.expr, closed.env
         if self.decided(expr, env) is not None:
             return None
@@ -162,7 +179,7 @@ class SpotRestrict(Restrict[Reg]):
         todo = [(where, env, True)]
         while todo:
             expr, env, yes = todo.pop(0)
-            closed = self.e.strip(expr, env)
+            closed = self.strip(expr, env)
             expr, env = closed.expr, closed.env
             known = self.decided(expr, env)
             if known is not None:

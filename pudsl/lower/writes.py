@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pudsl.check import typed as t
 from pudsl.lower.ir import Label, Reg
 from pudsl.lower.kinds import shape
+from pudsl.lower.layout import LayerSlot
 from pudsl.lower.scope import Env
 
 if TYPE_CHECKING:
@@ -102,25 +103,28 @@ class Writes:
     # -- layers
 
     def _mark(self, s: t.Mark, env: Env) -> None:
-        slot = self.e.lowering.layout.layers[s.layer]
-        board = self.e.declarations.layers[s.layer].board
-        region = self.e.regions.on(s.region, env, board)
-        if region is None:
+        """What is marked on one board cannot say any more what is marked on another: it is all found before."""
+        there = [(b, self.e.regions.on(s.region, env, b)) for b in self.e.declarations.layers[s.layer].boards]
+        marked = [(self.e.lowering.layer_on(s.layer, board), region) for board, region in there if region is not None]
+        if not marked:
             return
+        slot = marked[0][0]
         owner = self.e.scalars.owner(slot.scope, s.owner, env)
-        if slot.values is None:
-            self._put(s.on, slot.number, owner, region, None)
-        elif s.value is None:
-            if s.on:
-                raise self.e.error(f"the layer {s.layer} is marked with a value", s)
-            self._wipe(slot.number, owner, region)
-        else:
-            self._mark_value(s, env, slot.number, owner, region)
+        if slot.values is not None and s.value is not None:
+            self._mark_value(s, env, marked, owner)
+            return
+        if slot.values is not None and s.on:
+            raise self.e.error(f"the layer {s.layer} is marked with a value", s)
+        for slot, region in marked:
+            if slot.values is None:
+                self._put(s.on, slot.number, owner, region, None)
+            else:
+                self._wipe(slot.number, owner, region)
 
-    def _mark_value(self, s: t.Mark, env: Env, layer: int, owner: str | Reg, region: Reg) -> None:
+    def _mark_value(self, s: t.Mark, env: Env, marked: list[tuple[LayerSlot, Reg]], owner: str | Reg) -> None:
         """A cell holds one value, so a new one takes the old one away; none puts nothing there."""
         assert s.value is not None
-        slot = self.e.lowering.layout.layers[s.layer]
+        slot = marked[0][0]
         constant = self.e.scalars.constant(s.value, env)
         if constant is not None and not slot.first <= constant < slot.first + slot.count:
             return
@@ -128,9 +132,10 @@ class Writes:
         past = Label()
         if not self.e.lowering.scopes.never_none(s.value, env):
             self.e.code.emit("JLTI", value, 0, past)
-        if s.on:
-            self._wipe(layer, owner, region)
-        self._put(s.on, layer, owner, region, value)
+        for slot, region in marked:
+            if s.on:
+                self._wipe(slot.number, owner, region)
+            self._put(s.on, slot.number, owner, region, value)
         self.e.code.place(past)
 
     def _put(self, on: bool, layer: int, owner: str | Reg, region: Reg, value: Reg | None) -> None:

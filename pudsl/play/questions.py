@@ -69,7 +69,7 @@ def _domain(program: Any, others: Sequence[Any], last: Any) -> Any:
         if not pieces:
             return None
         piece = pieces[-1]
-        printed = {declared.layers[y].board for y in declared.kinds[piece.type.of].prints}
+        printed = {board for y in declared.kinds[piece.type.of].prints for board in declared.layers[y].boards}
         boards = [b for b in boards if b.name in printed]
     regions = [t.Board(b.name, None if b.scope == "table" else t.Me()) for b in boards]
     if not regions:

@@ -140,13 +140,17 @@ class CoreSide:
 
     def _layers(self) -> Iterator[tuple[str, Plain]]:
         out = ffi.new("pud_board *")
-        for number, y in enumerate(self._d.layers.values()):
+        numbers = {(y.name, board): number for number, (y, board) in enumerate(self._d.layers_on_boards())}
+        for y in self._d.layers.values():
             board = self._d.boards[y.board]
             values = (None,) if y.values is None else domain(self._d, self._players, t.enum(y.values))
             for seat in seats_of(board.scope, self._players):
                 for value in values:
-                    lib.pud_get_layer(self._image, self._state, number, seat or 0, value or 0, out)
-                    yield name_of(y.name, seat, value), cells_of(out, board.number)
+                    cells: list[int] = []
+                    for on in y.boards:
+                        lib.pud_get_layer(self._image, self._state, numbers[y.name, on], seat or 0, value or 0, out)
+                        cells += cells_of(out, self._d.boards[on].number)
+                    yield name_of(y.name, seat, value), sorted(cells)
 
     def _pending(self) -> Iterator[tuple[str, Plain]]:
         option, level = ffi.new("pud_option *"), ffi.new("int *")

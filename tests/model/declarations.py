@@ -130,10 +130,11 @@ def _boards(d: Declarations, source: Source) -> None:
     sides = [1 + source.below(5) for _ in range(4)]
     land = BoardDeclaration("land", 0, "player", sides[0], sides[1], kind="sheet", variable="my_sheet")
     sky = BoardDeclaration("sky", 1, "table", sides[2], sides[3])
-    d.boards = {board.name: board for board in (land, sky)}
+    pond = BoardDeclaration("pond", 2, "player", sides[1], sides[2])
+    d.boards = {board.name: board for board in (land, sky, pond)}
     for name, values in LAYERS.items():
-        board = "land" if name in ("wet", "soil") else "sky"
-        d.layers[name] = LayerDeclaration(name, name + "s", board, values.of if values else None)
+        board, further = ("land", ("pond",)) if name in ("wet", "soil") else ("sky", ())
+        d.layers[name] = LayerDeclaration(name, name + "s", board, values.of if values else None, further=further)
 
 
 def _kinds(d: Declarations) -> None:

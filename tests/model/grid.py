@@ -188,6 +188,11 @@ def columns(cells: Region, mask: Region) -> Region:
     return region_of(number for number in mask if (number // 256, number % SIDE) in wanted)
 
 
+def boards(cells: Region, mask: Region) -> Region:
+    wanted = {number // 256 for number in cells}
+    return region_of(number for number in mask if number // 256 in wanted)
+
+
 def ray(cells: Region, direction: int, stops: Region, mask: Region) -> Region:
     """From each of the cells in one direction, up to and with the first stop, or to the edge of the board."""
     if direction not in range(8):

@@ -412,6 +412,7 @@ class Sentences:
         plain = [
             lambda: t.Board("sky", None),
             lambda: t.Board("land", self.player(names, 1)),
+            lambda: t.Board("pond", self.player(names, 1)),
             *self.local(t.REGION, names),
             lambda: self.layer(names, d),
         ]
@@ -470,6 +471,7 @@ class Sentences:
             "largest": (a_region,),
             "row": (start,),
             "column": (a_region,),
+            "boards": (a_region,),
             "blocks": (length, length, a_region),
             "steps": (lambda: self.number(names, depth), a_region, a_region),
             "ray": (start if self.below(3) else a_region, direction, a_region),

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any, TypeAlias
 
 from pudsl.check import typed as t
@@ -260,8 +262,8 @@ def allowed(variable: Variable, value: int) -> int:
 def _mark(world: World, scope: Scope, s: t.Mark) -> Run:
     seat = seat_of(world, scope, s.owner)
     value = None if s.value is None else scalar(world, scope, s.value)
-    board = world.declared.boards[world.declared.layers[s.layer].board]
-    cells = region(world, scope, s.region) & all_cells(board)
+    boards = [world.declared.boards[board] for board in world.declared.layers[s.layer].boards]
+    cells = region(world, scope, s.region) & reduce(or_, map(all_cells, boards))
     mark(world.state, s.layer, seat, value, cells, s.on)
     yield from ()
 
@@ -292,7 +294,7 @@ def _lay(world: World, scope: Scope, s: t.Lay) -> Run:
     if seat == NONE:
         return
     for layer in world.declared.kinds[world.declared.components[piece].kind].prints:
-        if world.declared.layers[layer].board == board:
+        if board in world.declared.layers[layer].boards:
             for cell, prints in world.facts.laid(piece, spot).items():
                 print_on(world, layer, seat, cell, prints.get(layer))
     world.state.take_out(piece)

@@ -328,6 +328,7 @@ def test_geometry_over_both_boards() -> None:
         ("area", (cells(YARD, (0, 0), (0, 1), (2, 2)), cells(YARD, (0, 1))), [(0, 0), (0, 1)]),
         ("largest", (cells(YARD, (0, 0), (1, 1), (1, 2)),), [(1, 1), (1, 2)]),
         ("column", (cells(YARD, (0, 3)),), [(0, 3), (1, 3), (2, 3)]),
+        ("boards", (cells(YARD, (0, 3)),), [(r, c) for r in range(3) for c in range(4)]),
         ("blocks", (n(2), n(1), cells(YARD, (0, 0), (0, 1), (2, 2))), [(0, 0), (0, 1)]),
         ("steps", (n(2), t.Board("yard", None), cells(YARD, (0, 0))), [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 0)]),
         ("ray", (cells(YARD, (2, 0)), n(1), cells(YARD, (1, 1))), [(1, 1)]),

@@ -214,15 +214,22 @@ class CoreSide:
         self._state.set_zone(list(self._d.zones).index(zone), components, seat, index or 0)
 
     def layer(self, layer: str, seat: int, value: int | None) -> Cells:
-        board = self._state.layer(list(self._d.layers).index(layer), seat, value or 0)
-        number = self._d.boards[self._d.layers[layer].board].number
-        return frozenset(number * 256 + cell for cell in board)
+        found: set[int] = set()
+        for number, board in self._places_of(layer):
+            found |= {board * 256 + cell for cell in self._state.layer(number, seat, value or 0)}
+        return frozenset(found)
+
+    def _places_of(self, layer: str) -> list[tuple[int, int]]:
+        """The numbers of a layer on its boards, with those of the boards."""
+        everywhere = enumerate(self._d.layers_on_boards())
+        return [(number, self._d.boards[board].number) for number, (one, board) in everywhere if one.name == layer]
 
     def set_layer(self, layer: str, seat: int, value: int | None, cells: Cells) -> None:
         from pudsl.core.grid import Board
 
-        board = Board(cell % 256 for cell in cells)
-        self._state.set_layer(list(self._d.layers).index(layer), board, seat, value or 0)
+        for number, board in self._places_of(layer):
+            there = Board(cell % 256 for cell in cells if cell // 256 == board)
+            self._state.set_layer(number, there, seat, value or 0)
 
     def known(self, component: int) -> Seats:
         mask = self._state.known(component)
