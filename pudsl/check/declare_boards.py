@@ -136,7 +136,8 @@ def _share(name: str, like: str, span: Span, context: Context) -> None:
     owned = [board.name for board in boards.values() if board.scope == boards[name].scope and board.name != name]
     found = {layer.name for layer in layers.values() if like in layer.boards}
     if like not in owned:
-        context.unknown_word("D034", like, span, f"board that is of the {boards[name].scope} too", owned)
+        whose = "players" if boards[name].scope == "player" else "the table"
+        context.unknown_word("D034", like, span, f"other board of {whose}", owned)
     elif not found:
         context.error("D034", f"the board {quoted(like)} has no layers", span, help="name the board that has them")
     for layer in found:

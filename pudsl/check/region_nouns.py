@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from pudsl.check import phrases
 from pudsl.check import typed as t
 from pudsl.check.context import Context, Thing, Wrong
-from pudsl.check.fitting import as_number, as_place, fit, region
+from pudsl.check.fitting import as_number, as_place, as_set, fit, region
 from pudsl.check.vocabulary import DIRECTIONS
+from pudsl.classes import replace
 from pudsl.lang import surface as s
 from pudsl.source.text import Span
 
@@ -163,6 +164,8 @@ def _lines(c: Context, head: Head) -> Thing | None:
     if isinstance(head.of.expr, t.Board):
         board = head.of.expr
         return head.thing(t.Lines(board.board, board.owner, axis, span=head.span), t.LINES)
+    if axis == "lines" and head.of.type == t.LINES:  # `a LINE of LINES`: the word only says what the members are
+        return replace(as_set(head.of).bare(), span=head.span)
     if axis == "lines":
         raise Wrong(
             "T001",

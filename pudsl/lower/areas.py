@@ -39,9 +39,9 @@ class Areas:
             return None
         if g.op in _AROUND:
             op = _AROUND[g.op]
-            return regions.new(op, first, regions.mine(board, env))
+            return regions.within_board(op, first, board, env)
         if g.op in _LINES:
-            return regions.new(_LINES[g.op], first, regions.mine(board, env))
+            return regions.within_board(_LINES[g.op], first, board, env)
         match g.op:
             case "perimeter":
                 return regions.new("G_PERIMETER", first)

@@ -50,6 +50,13 @@ class Regions:
         self._around[result] = {a} | self._around.get(a, set())
         return result
 
+    def within_board(self, op: str, region: Reg, board: str, env: Env) -> Reg:
+        """What an operation makes of a region on a board of the actor: it lies within that board."""
+        cells = self.mine(board, env)
+        result = self.new(op, region, cells)
+        self._around[result] = {cells}
+        return result
+
     def within(self, a: Reg, b: Reg) -> bool:
         """Whether all cells of a surely lie in b."""
         return b in self._around.get(a, ())

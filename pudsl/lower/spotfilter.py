@@ -70,17 +70,19 @@ class SpotRestrict(Restrict[Reg]):
         return found
 
     def _split(self, free: Closed, make: Callable[[], Reg | None]) -> Reg | None:
-        """Both cases of a truth that does not ask about the spot: in each less is left to ask."""
+        """Both cases of a truth that does not ask about the spot: in each less is left to ask. That there is something is
+        the usual case, which comes last, so that nothing has to be jumped over."""
         code, facts = self.e.code, self.e.facts
+        first = not isinstance(free.expr, t.Some)
         other, end = Label(), Label()
         before = dict(facts.known)
-        self.e.conditions.jump(free.expr, free.env, other, False)
-        facts.learn(free.expr, free.env, True)
+        self.e.conditions.jump(free.expr, free.env, other, not first)
+        facts.learn(free.expr, free.env, first)
         result = self.copy_into(None, make() or self.empty())
         code.emit("JMP", end)
         code.place(other)
         facts.known = dict(before)
-        facts.learn(free.expr, free.env, False)
+        facts.learn(free.expr, free.env, not first)
         self.copy_into(result, make() or self.empty())
         code.place(end)
         facts.known = before
