@@ -16,29 +16,27 @@ from pudsl.source.values import as_text
 
 SIDE = 16
 MOST_BOARDS = 16  # the number of a spot is board * 2048 + ..., in 16 bits
-_KEYS = ("of", "size", "printed on", "columns", "rows", "layers", "look")
+_KEYS = ("of", "size", "printed on", "columns", "rows", "layers", "layers as on", "look")
 
 
 def read_boards(parts: Map[str, Part], context: Context) -> None:
     """All boards with their layers, into the declarations."""
-    shared: dict[str, tuple[str, Span]] = {}
+    shared: dict[str, Node] = {}
     for name, part in parts.items():
         keys = context.keys(part.entry.value, _KEYS, "a board", ("of", "size"), part.span)
         if keys is None:
             continue
         context.declarations.boards[name] = _board(name, keys, part, context)
         if "layers" in keys:
-            like = _like(keys["layers"].value, context)
-            if like is None:
-                _layers(keys["layers"].value, name, context)
-            else:
-                shared[name] = like
+            _layers(keys["layers"].value, name, context)
+        if "layers as on" in keys:
+            shared[name] = keys["layers as on"].value
         for node in part.also:
             more = context.keys(node, ("layers",), "what is added to a board", ("layers",))
             if more and "layers" in more:
                 _layers(more["layers"].value, name, context)
-    for name, (like, span) in shared.items():
-        _share(name, like, span, context)
+    for name, node in shared.items():
+        _share(name, node, context)
     if len(context.declarations.boards) > MOST_BOARDS:
         last = list(parts.values())[-1]
         context.error("D031", f"there are more than {MOST_BOARDS} boards", last.span)
@@ -116,30 +114,19 @@ def _bottom_up(node: Node, context: Context) -> bool:
 # --- layers ------------------------------------------------------------------------------------------
 
 
-def _like(node: Node, context: Context) -> tuple[str, Span] | None:
-    """The board whose layers a board has too: `layers: as on BOARD`."""
-    if not isinstance(node, Scalar):
-        return None
-    match = re.fullmatch(r"as on (\S+)", node.text)
-    if match is None:
-        help = "write `as on BOARD` for the layers of another board, else each layer as a key"
-        context.error("D020", f"layers cannot be {quoted(node.text)}", node.span, help=help)
-        return "", node.span
-    return match[1], node.span
-
-
-def _share(name: str, like: str, span: Span, context: Context) -> None:
+def _share(name: str, node: Node, context: Context) -> None:
     """The layers of one board lie on another too."""
     boards, layers = context.declarations.boards, context.declarations.layers
-    if not like:
+    like = as_text(node, context.findings)
+    if like is None:
         return
     owned = [board.name for board in boards.values() if board.scope == boards[name].scope and board.name != name]
     found = {layer.name for layer in layers.values() if like in layer.boards}
     if like not in owned:
         whose = "players" if boards[name].scope == "player" else "the table"
-        context.unknown_word("D034", like, span, f"other board of {whose}", owned)
+        context.unknown_word("D034", like, node.span, f"other board of {whose}", owned)
     elif not found:
-        context.error("D034", f"the board {quoted(like)} has no layers", span, help="name the board that has them")
+        context.error("D034", f"the board {quoted(like)} has no layers", node.span, help="name the board that has them")
     for layer in found:
         layers[layer] = replace(layers[layer], further=(*layers[layer].further, name))
 

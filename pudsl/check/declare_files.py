@@ -18,7 +18,7 @@ from pudsl.source.values import as_list, as_mapping, as_text, as_word
 DECLARING = ("values", "kinds", "boards", "state", "constants", "options", "periods")
 SENTENCES = ("rules", "scores", "winner", "target", "invariants")
 GAME_HEAD = ("game", "name", "players", "start", "provenance")
-MODULE_HEAD = ("module", "name", "text", "needs", "players", "provenance")
+MODULE_HEAD = ("module", "name", "text", "needs", "comes with", "players", "provenance")
 MOST_PLAYERS = 8
 PROVENANCES = ("printed", "reconstructed")
 
@@ -121,7 +121,16 @@ def _order(folder: Path, wanted: Iterable[str], main: File, context: Context) ->
             _visit(folder, name, known, order, (), context)
         else:
             context.unknown_word("D006", name, main.source.span(0, 0), "module of this game", known)
+    while coming := [name for name in known if name not in order and _comes_along(folder / name, order, context)]:
+        for name in coming:
+            _visit(folder, name, known, order, (), context)
     return order
+
+
+def _comes_along(folder: Path, order: Sequence[str], context: Context) -> bool:
+    """Whether a module comes by itself: all that it comes with are there."""
+    others = _named(folder / "module.yaml", "comes with", context)
+    return bool(others) and all(other.text in order for other in others)
 
 
 def _visit(
@@ -129,7 +138,8 @@ def _visit(
 ) -> None:
     if name in order:
         return
-    for need in _needs(folder / name / "module.yaml", context):
+    path = folder / name / "module.yaml"
+    for need in (*_named(path, "needs", context), *_named(path, "comes with", context)):
         if need.text not in known:
             context.unknown("D006", need, "module of this game", known)
         elif need.text in (*above, name):
@@ -144,12 +154,12 @@ def _visit(
     order.append(name)
 
 
-def _needs(path: Path, context: Context) -> list[Scalar]:
-    """What a module needs; its mistakes are reported when the file is read for good."""
+def _named(path: Path, key: str, context: Context) -> list[Scalar]:
+    """The modules that a module names under a key; its mistakes are reported when the file is read for good."""
     quiet = Findings()
     _, root = context.reading.file(path, quiet)
-    needs = root.get("needs") if isinstance(root, Mapping) else None
-    items = as_list(needs, quiet) if needs is not None else None
+    named = root.get(key) if isinstance(root, Mapping) else None
+    items = as_list(named, quiet) if named is not None else None
     return [item for item in items or () if isinstance(item, Scalar)]
 
 
@@ -191,9 +201,10 @@ def _module_head(file: File, context: Context) -> None:
     _own_name(file.root.get("module"), file.module, "the module", context)
     for name in ("name", "text"):
         _text(file.root.get(name), context)
-    needs = file.root.get("needs")
-    for item in as_list(needs, context.findings) or () if needs is not None else ():
-        as_word(item, context.findings)
+    for key in ("needs", "comes with"):
+        named = file.root.get(key)
+        for item in as_list(named, context.findings) or () if named is not None else ():
+            as_word(item, context.findings)
 
 
 def _own_name(node: Node | None, folder: str, what: str, context: Context) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pudsl.check import typed as t
-from pudsl.check.context import Context, Scope, Thing
+from pudsl.check.context import Context, Scope, Thing, Wrong
 from pudsl.check.declare_context import plural_of
 from pudsl.check.noun_patterns import sort_of_name
 from pudsl.check.vocabulary import Sort
@@ -79,6 +79,9 @@ def _heading(c: Context, node: s.VerbDefinition, piece: Sort | None) -> Heading:
     for part in node.heading.parts:
         if len(part.words.parts) == 1 and part.words.head.variable:
             sort = sort_of_name(c, part.words.head)
+            if sort.any_piece:
+                help = "write `to VERB PIECE ...`, or name one kind of piece"
+                raise Wrong("T003", "`PIECE` stands right behind the verb", part.words.head.span, help=help)
             parameters.append(_parameter(scope, part.preposition, part.words.head, sort, domain=part.domain))
         else:
             literal_parts[part.preposition] = part.words.text

@@ -49,7 +49,8 @@ class Scene:
         """One player: what boards there are, and whatever else is not nothing."""
         rows: Rows = [[(f"player {player + 1}", "bold underline"), (f"  {self.names[player]}", "bright_black")]]
         sight, on = Sight(self.game, self.core), marks or {}
-        names = [board["name"] for board in self.game._names.boards if board["scope"] == "player"]
+        own = [board for board in self.game._names.boards if board["scope"] == "player"]
+        names = [board["name"] for board in sorted(own, key=lambda board: board["columns_named"] is not None)]
         boards = [draw.board(sight, name, player, on.get(name)) for name in names]
         rows += [*draw.beside(boards, 3, self.width), []]
         rows += self._things(self.core, "player", player)
@@ -63,8 +64,10 @@ class Scene:
         return rows + self._things(self.core, "table", 0)
 
     def legends(self) -> Rows:
+        """What stands for the same on several boards is told once."""
         rows = [draw.legend(Sight(self.game), b["name"]) for b in self.game._names.boards if b["columns_named"] is None]
-        return [line for row in rows for line in draw.folded(row, 2, self.width)]
+        signs = dict.fromkeys((*sign,) for row in rows for sign in zip(row[::2], row[1::2], strict=True))
+        return draw.folded([part for sign in signs for part in sign], 2, self.width)
 
     # -- what is no board
 
