@@ -22,7 +22,7 @@
 #define MAX_PART (1u << 20) /* bytes of the table's or a player's part of a state */
 
 #define G_REGISTERS 16
-#define S_REGISTERS 4
+#define S_REGISTERS 6
 #define L_REGISTERS 4
 
 typedef struct ins {

@@ -8,7 +8,7 @@
 /* What is known about the registers at one instruction of the sub that is verified. */
 typedef struct known {
     uint64_t r[MAX_WINDOW / 64]; /* scalar registers that are written on every way here */
-    uint32_t v;                  /* likewise: region registers in bits 0 - 15, spot sets in 16 - 19, lists in 20 - 23 */
+    uint32_t v;                  /* likewise: region registers in bits 0 - 15, spot sets in 16 - 21, lists in 22 - 25 */
     uint32_t ask;                /* 1 + the instruction of the ASK whose generator this is, 0 outside of one */
     uint32_t reached;            /* does any way lead here? */
 } known;

@@ -19,7 +19,7 @@ from pudsl.lower.ir import REGISTERS_LOST, Ins, Label, Part, Reg, V, whole
 from pudsl.lower.liveness import conflicts
 from pudsl.source.text import Span
 
-ROOM = {"r": 256, "g": 16, "s": 4, "l": 4}
+ROOM = {"r": 256, "g": 16, "s": 6, "l": 4}
 LONGEST = 30_000  # instructions over which any jump is short enough
 _EXACT = "gs"  # kinds that are numbered by what is alive at once where intervals need too many
 NAMES = {"r": "values", "g": "regions", "s": "sets of spots", "l": "lists"}
