@@ -50,13 +50,13 @@ TURNED = (
     (" more", " less"),
     ("once per turn, ", ""),
 )
-SKIPPED = re.compile(r"(- )?(given|do|choose|expect|name|text|provenance|label|\w+: \{label): ?")
+SKIPPED = re.compile(r"(- )?(given|do|choose|expect|name|text|provenance|label|choices|\w+: \{label): ?")
 Break = tuple[int, str]  # the number of a line from 0, and what stands there instead
 
 
 def breaks(text: str) -> Iterator[Break]:
     lines = text.splitlines()
-    for at, line in enumerate(lines):
+    for at, line in enumerate(re.sub(r"\s+#.*", "", line) for line in lines):
         bare = line.strip()
         if not bare or bare.startswith("#") or re.match(r"\w[\w -]*: \|$", bare) or SKIPPED.match(bare):
             continue
@@ -69,7 +69,7 @@ def breaks(text: str) -> Iterator[Break]:
             yield at, f"{definition[0]}1"
         if "[" in line:
             yield at, re.sub(r"\[[\w-]+, ", "[", line, count=1)
-        for number in re.finditer(r"(?<![\w-])\d+(?![\w-])", line.split("#")[0]):
+        for number in re.finditer(r"(?<![\w-])\d+(?![\w-])", line):
             yield at, line[: number.start()] + str(int(number[0]) + 1) + line[number.end() :]
 
 

@@ -193,6 +193,14 @@ def test_R51_the_virus_wants_one_more(moon: Make) -> None:
     assert table.zone("launched") == ["ship-01"] and table.get("virus") == "none"
 
 
+def test_R51_on_the_bottom_ship(moon: Make) -> None:
+    table = moon().dock().set("virus", "bottom").crew("on-bottom", red=1, yellow=1, blue=1, purple=1)
+    assert (
+        table.ask("complete DOCK", "bottom") == 0 and table.ask("possible: land SETTLER at PLACE", "red", "bottom") == 1
+    )
+    assert table.crew("on-bottom", red=2, yellow=1, blue=1, purple=1).ask("complete DOCK", "bottom") == 1
+
+
 def test_the_virus_lets_one_odd_settler_aboard(moon: Make) -> None:
     """Readings of ashwatthama: three of one colour and one of any, in any order; one of each and one of any."""
     for aboard, comes, may in (
