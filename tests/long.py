@@ -231,6 +231,7 @@ JOBS: dict[str, Callable[[], Job]] = {
     "moon-model": _moon_model,
     "moon-chance": lambda: _moon("a greedy player of Ganymede against chance", 1_000, "against_chance"),
     "moon-greedy": lambda: _moon("greedy players of Ganymede", 300, "all_greedy"),
+    "moon-hurried": lambda: _moon("greedy players of Ganymede in a hurry", 300, "all_hurried"),
     "mutants": _mutants,
 }
 

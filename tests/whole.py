@@ -24,6 +24,7 @@ from pudsl.play.state import State
 
 FOLDER = shipped_games()["ganymede"]
 WAYS = (("base", ()), ("moon", ("moon",)))
+HURRY = 8  # points of a launched ship for who is in a hurry, beside its own
 COUNTING = """\
 module: counting
 name: Counting
@@ -81,6 +82,24 @@ def all_greedy(seed: int) -> Counter[str]:
     way, modules, players = _table(seed)
     state = game(modules).new(players, seed)
     play_out(state, [_bot(seed, seat, greedy=True) for seat in range(players)])
+    return told(f"{way} with {players} players", state)
+
+
+class Hurried(Greedy):
+    """In whose eyes each launched ship counts some points more, so that it goes for the end of the game."""
+
+    def __init__(self, seed: int, game: Game) -> None:
+        super().__init__(seed)
+        self._game = game
+
+    def _worth(self, core: binding.State, seat: int) -> float:
+        return super()._worth(core, seat) + HURRY * len(State(self._game, core).get("launched", seat))
+
+
+def all_hurried(seed: int) -> Counter[str]:
+    way, modules, players = _table(seed)
+    state = game(modules).new(players, seed)
+    play_out(state, [Hurried(8 * seed + seat, game(modules)) for seat in range(players)])
     return told(f"{way} with {players} players", state)
 
 
