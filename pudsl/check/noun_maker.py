@@ -16,6 +16,7 @@ from pudsl.check.context import (
     Context,
     Scope,
     Thing,
+    Told,
     Wrong,
     conjunction,
     disjunction,
@@ -165,11 +166,29 @@ class _Maker:
         if any(sentence.node.change == "is" for sentence in self._sentences):
             return
         word = self._pattern.word
+        defined = [p for p in self._c.nouns.patterns(word.text, self._adjective) if p is not self._pattern]
+        if defined and self._pattern.parameters:
+            raise self._of_another_thing(defined[0])
         others = [name for name in self._c.nouns.names() if name != word.text]
         message = f"`{word.text}` is changed here, but nothing says what it is"
         help = f"define it: `the {word.text} of THING is VALUE`, or `THING is {word.text} if CONDITION`"
         notes = near(word.text, others, "a word")
         raise self._c.unknown("N001", word.text, message, word.span, help=help, notes=notes)
+
+    def _of_another_thing(self, defined: Pattern) -> Wrong | Told:
+        """The word is defined, but of other things: most often the name of one is misspelt."""
+        word, wrong = self._pattern.word, self._pattern.parameters[0]
+        of = [f"{p.preposition} {p.literal or p.name}".strip() for p in defined.parameters]
+        values = [
+            label
+            for p in defined.parameters
+            if p.sort is not None and p.sort.type.name == "enum"
+            for label in self._c.declarations.enumerations[p.sort.type.of or ""].labels.values()
+        ]
+        said = wrong.literal or wrong.name
+        message = f"`{word.text}` is not defined of `{said}`"
+        help = f"it is defined as `{' '.join((word.text, *of))}`"
+        return self._c.unknown("N001", said, message, wrong.node.span, help=help, notes=near(said, values, "a value"))
 
     def _members(self, sentence: Sentence, type_: t.Type) -> t.Expr:
         scope, guards = self._enter(sentence)

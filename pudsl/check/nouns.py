@@ -62,6 +62,10 @@ class Nouns:
         """How the definitions of a noun are written."""
         return sorted({_form(word) for word in self._nouns.get(noun, ())})
 
+    def patterns(self, name: str, adjective: bool) -> list[Pattern]:
+        """What is said of the nouns, or the adjectives, of a name."""
+        return [word.pattern for word in (self._adjectives if adjective else self._nouns).get(name, ())]
+
     def prepositions(self, noun: str) -> set[str]:
         """The prepositions of the definitions of a noun."""
         return {p.preposition for word in self._nouns.get(noun, ()) for p in word.parameters}
