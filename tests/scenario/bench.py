@@ -1,7 +1,7 @@
 """The game of the scenarios: the content of Planet Unknown and, as verbs of it, every sentence that the tests carry out.
 
 The sentences are found in the tests' own source (`table.do("…")`), so that the game is read and checked once for all of
-them; those of a module stand in the folder that is named as it is. PUDSL_SCENARIO_CONTENT names another content folder than
+them; those of a module stand in the folder that is named as it is, unless a table says which folders. PUDSL_SCENARIO_CONTENT names another content folder than
 that of the project: a copy in which a rule is broken.
 """
 
@@ -29,10 +29,10 @@ CONTENT = Path(os.environ.get("PUDSL_SCENARIO_CONTENT", HERE.parents[1] / "conte
 
 
 @cache
-def sentences(modules: tuple[str, ...] = ()) -> dict[str, str]:
-    """Every sentence that some test does, with the name of the verb that it becomes."""
+def sentences(folders: tuple[str, ...] = ("",)) -> dict[str, str]:
+    """Every sentence that some test in these folders does, with the name of the verb that it becomes."""
     found: dict[str, None] = {}
-    for path in sorted(path for folder in modules or ("",) for path in (HERE / folder).glob("*.py")):
+    for path in sorted(path for folder in folders for path in (HERE / folder).glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "do":
                 argument = node.args[0] if node.args else None
@@ -41,11 +41,11 @@ def sentences(modules: tuple[str, ...] = ()) -> dict[str, str]:
     return {sentence: f"try-{number}" for number, sentence in enumerate(found)}
 
 
-def _sheet(modules: tuple[str, ...]) -> str:
+def _sheet(folders: tuple[str, ...]) -> str:
     """Each sentence, then what it left to be settled; and what is done with a piece or a track that is named from outside."""
     lines = ["rules:", "  scenarios: |", "    to try TILE: place TILE", "    to try PATCH: place PATCH"]
     lines += ["    to try TRACK:", "        advance TRACK", "        settle", ""]
-    for sentence, verb in sentences(modules).items():
+    for sentence, verb in sentences(folders).items():
         lines += [f"    to {verb}:", *(f"        {line}" for line in (*sentence.splitlines(), "settle")), ""]
     return "\n".join(lines) + "\n"
 
@@ -73,13 +73,15 @@ class Bench:
 
 
 @cache
-def bench(options: tuple[tuple[str, str], ...] = (), modules: tuple[str, ...] = ()) -> Bench:
-    """The game with these options and modules."""
+def bench(
+    options: tuple[tuple[str, str], ...] = (), modules: tuple[str, ...] = (), folders: tuple[str, ...] = ("",)
+) -> Bench:
+    """The game with these options and modules, and the sentences of the tests in these folders."""
     findings = Findings()
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / CONTENT.name
         shutil.copytree(CONTENT, copy)
-        (copy / "scenarios.yaml").write_text(_sheet(modules))
+        (copy / "scenarios.yaml").write_text(_sheet(folders))
         loaded = load(copy, modules, dict(options), findings)
         program = check(loaded, findings)
     assert program is not None, "\n".join(f"{d.code} {d.message}" for d in findings)

@@ -50,10 +50,12 @@ class Table:
         seed: int = 1,
         modules: tuple[str, ...] = (),
         start: str = "prepare the table",
+        told_in: tuple[str, ...] = (),
         **options: str,
     ) -> None:
-        self.bench: Bench = bench(tuple(sorted(options.items())), modules)
-        self._sentences = sentences(modules)
+        folders = told_in or modules or ("",)
+        self.bench: Bench = bench(tuple(sorted(options.items())), modules, folders)
+        self._sentences = sentences(folders)
         self.players = players
         self._d: Declarations = self.bench.declarations
         program = self.bench.program
