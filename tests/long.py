@@ -175,20 +175,18 @@ def _moon(title: str, wanted: int, of: str, sanitized: bool = False, block: int 
 
 
 def _moon_model() -> Job:
+    from mixtures import MOON, STANDARD
     from model import games
-    from whole import WAYS
 
     def compare(seed: int) -> Found:
         """Half of the seeds for each way, so that each has all numbers of players."""
-        way, modules = WAYS[seed % 2]
-        return {f"{way} games": 1, f"{way} decisions": games.compare_game(games.GANYMEDE, seed // 2, modules)}
+        mixture = (STANDARD, MOON)[seed % 2]
+        return {f"{mixture.name} games": 1, "decisions": games.compare_game(games.GANYMEDE, seed // 2, mixture)}
 
     return Job(
         "games of Ganymede on model and core",
         2_000,
-        lambda: [
-            (games.program_of(games.GANYMEDE, modules), games.image_of(games.GANYMEDE, modules)) for _, modules in WAYS
-        ],
+        lambda: [(games.program_of(games.GANYMEDE, m), games.image_of(games.GANYMEDE, m)) for m in (STANDARD, MOON)],
         compare,
         lambda: chain(files("content/ganymede", "*.yaml"), sources(), files("pudsl", "_core*.so")),
     )
