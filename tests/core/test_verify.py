@@ -73,7 +73,7 @@ FIELDS = [
     ("GAME", "GAME", 0, 5, 0), ("GAME", "GAME", 0, 6, 0), ("SIZE", "GAME", 0, 6, 65), ("SIZE", "GAME", 0, 5, 1025),
     ("GAME", "GAME", 0, 7, 256), ("GAME", "GAME", 0, 8, 5), ("GAME", "GAME", 0, 9, 999), ("GAME", "GAME", 0, 15, 1),
     ("SUB", "SUBS", 1, 0, 3), ("SUB", "SUBS", 1, 1, 0), ("SUB", "SUBS", 0, 1, 999), ("SUB", "SUBS", 0, 2, 257),
-    ("SUB", "SUBS", 1, 3, 9), ("SUB", "SUBS", 0, 4, 17), ("SUB", "SUBS", 0, 5, 5), ("SUB", "SUBS", 0, 6, 5),
+    ("SUB", "SUBS", 1, 3, 9), ("SUB", "SUBS", 0, 4, 17), ("SUB", "SUBS", 0, 5, 7), ("SUB", "SUBS", 0, 6, 5),
     ("SUB", "SUBS", 0, 7, 5), ("SUB", "SUBS", 0, 8, 1), ("SUB", "SUBS", 6, 8, 0), ("SUB", "SUBS", 6, 8, 17),
     ("SUB", "SUBS", 5, 2, 0), ("SUB", "SUBS", 0, 9, 2), ("SUB", "SUBS", 0, 12, 1),
     ("SUBLIST", "SUBREFS", 0, 0, 99), ("SUBLIST", "SUBREFS", 1, 0, 5), ("SUBLIST", "SUBREFS", 0, 0, NONE),
@@ -183,7 +183,7 @@ def test_room() -> None:
 PURE = {"pure": True, "result": "scalar", "window": 4}
 CODE: list[tuple[str, str, dict[str, Any]]] = [
     ("REGISTER", "LI r10 1; RET", {}), ("REGISTER", "LI r3 1; MOV r0 r10; RET", {}), ("REGISTER", "LI r9 1; AROUNDP r0 r9; RET", {}),
-    ("REGISTER", "G_CONST g16 c:land; RET", {}), ("REGISTER", "S_NONE s4; RET", {}), ("REGISTER", "L_NONE l4; RET", {}),
+    ("REGISTER", "G_CONST g16 c:land; RET", {}), ("REGISTER", "S_NONE s6; RET", {}), ("REGISTER", "L_NONE l4; RET", {}),
     ("REGISTER", "G_NONE g0; G_SAVE r3 g0; RET", {}), ("REGISTER", "CALL @act r11; RET", {}), ("REGISTER", "SETTLE 0 r11; RET", {}),
     ("REGISTER", "L_NONE l0; L_SAVE r5 l0 6; RET", {}), ("REGISTER", "LATER e:pay r10; RET", {}),
     ("UNWRITTEN", "MOV r0 r1; RET", {}), ("UNWRITTEN", "G_COUNT r0 g0; RET", {}), ("UNWRITTEN", "S_COUNT r0 s0; RET", {}),
