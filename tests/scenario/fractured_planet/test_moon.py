@@ -32,3 +32,14 @@ def test_a_line_of_the_moon_is_cleared_as_a_whole() -> None:
     table = at_moon().put("meteorite", [m(2, 1), m(2, 4)]).do("keep the landing-zone-approved")
     table.pick(next(words for words in table.options() if words.startswith("row")))
     assert table.over and table.cells("meteorite") == set()  # type: ignore[comparison-overlap]
+
+
+def test_the_meteorites_of_a_moon_lie_on_it_whatever_the_planet_prints() -> None:
+    """Charybdis has craters of its own, which stay empty."""
+    table = MoonTable(
+        "model", modules=(MODULE, "supermoon"), told_in=(MODULE,), planets="charybdis,symmetric", moons="symmetric"
+    )
+    while not table.over:
+        table.first()
+    stones = table.cells("meteorite")
+    assert len(stones) == 4 and all(row >= 100 for row, _ in stones)
