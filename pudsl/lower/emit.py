@@ -82,6 +82,7 @@ class Emit:
     def __init__(self, lowering: Lowering, calls: bool = True, remember: str = "rgsl") -> None:
         from pudsl.lower.areas import Areas
         from pudsl.lower.conditions import Conditions
+        from pudsl.lower.dispatch import Dispatch
         from pudsl.lower.facts import Facts
         from pudsl.lower.folds import Folds
         from pudsl.lower.hoisting import Hoisting
@@ -109,6 +110,7 @@ class Emit:
         self.areas = Areas(self)
         self.folds = Folds(self)
         self.hoisting = Hoisting(self)
+        self.dispatch = Dispatch(self)
         self.statements = Statements(self)
 
     @property

@@ -28,6 +28,7 @@ from pudsl.lower.peephole import tidy
 from pudsl.lower.reuse import reuse
 from pudsl.lower.scope import EMPTY, Env, Keys, Scopes, Var
 from pudsl.lower.tables import Tables
+from pudsl.lower.tested import known_once
 from pudsl.lower.threading import known_ways
 from pudsl.lower.walk import children, every, size
 
@@ -138,6 +139,7 @@ class Lowering:
             code = emit.code.instructions
             if better:
                 code = tidy(known_ways(tidy(reuse(code, self.memory) if remember else code)))
+                code = tidy(known_once(code))
                 code = self._leaving(fuse(code, self.memory), sub)
                 code = coalesce(code, emit.code.arguments)
             try:
@@ -317,29 +319,35 @@ class Lowering:
             if len(abilities) == 1:
                 self._only_ability(emit, abilities[0])
                 return
-            found = emit.lists.new("L_NONE") if not emit.calls else None
-            bits: list[tuple[int, Reg]] = []
-            for n, ability in enumerate(abilities):
-                if self.constants.value(ability.possible, EMPTY) == 0:
-                    continue
-                if found is None:
-                    bits.append((n, emit.scalars.value(ability.possible, EMPTY)))
-                    continue
-                past = Label()
-                with emit.at_span(ability.span):
-                    emit.conditions.jump(ability.possible, EMPTY, past, False)
-                    emit.code.emit("L_ADD", found, emit.scalars.number(n))
-                emit.code.place(past)
-            if found is None:
-                found = emit.lists.new("L_NONE")
-                for n, possible in bits:
-                    past = Label()
-                    emit.code.emit("JZ", possible, past)
-                    emit.code.emit("L_ADD", found, emit.scalars.number(n))
-                    emit.code.place(past)
-            emit.code.emit("RETL", found)
+            self._listed(emit, abilities)
 
         return self.sub("abilities", Sub("abilities", make, pure=True, result="list"))
+
+    def _listed(self, emit: Emit, abilities: Sequence[t.Ability]) -> None:
+        """Return the abilities that are possible: first as masks, which outlive calls."""
+        code = emit.code
+        masks = [emit.scalars.row(emit.scalars.number(0)) for _ in range(0, len(abilities), 32)]
+
+        def look(n: int) -> None:
+            past = Label()
+            with emit.at_span(abilities[n].span):
+                emit.conditions.jump(abilities[n].possible, EMPTY, past, False)
+                if code.reachable:
+                    code.emit("PUTBIT", masks[n // 32], emit.scalars.number(n % 32))
+            code.place(past)
+
+        asked = [n for n, ability in enumerate(abilities) if self.constants.value(ability.possible, EMPTY) != 0]
+        emit.dispatch.each(asked, lambda n: emit.dispatch.needed(abilities[n].possible, EMPTY), look)
+        found = emit.lists.new("L_NONE")
+        for k, mask in enumerate(masks):
+            head, end, n = code.head(), Label(), code.new()
+            code.emit("POPBIT", n, mask, end)
+            if k > 0:
+                code.emit("ADDI", n, n, 32 * k)
+            code.emit("L_ADD", found, n)
+            code.again(head)
+            code.place(end)
+        code.emit("RETL", found)
 
     def _only_ability(self, emit: Emit, ability: t.Ability) -> None:
         none = Label()
