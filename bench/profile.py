@@ -1,9 +1,9 @@
 """Where the instructions of random games go: a tool, not a measurement.
 
-    python -m bench.profile planet_unknown [--players 4] [--games 300] [--top 25]
+    python -m bench.profile planet_unknown [--modules events] [--players 4] [--games 300] [--top 25]
 
 It plays with a core that counts each executed instruction, prints how many a decision takes by operation and by line of
-the content, and writes every instruction with its count to bench/_build/profile-GAME.txt. A game is named or a folder.
+the content, and writes every instruction with its count to bench/_build/profile-GAME-MODULES.txt. A game is named or a folder.
 """
 
 import argparse
@@ -49,12 +49,13 @@ def place(image, instruction: int) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.profile", description=__doc__.partition("\n")[0])
     parser.add_argument("game", nargs="?", default=str(CONTENT / "planet_unknown"))
+    parser.add_argument("--modules", nargs="*", default=[])
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--top", type=int, default=25)
     options = parser.parse_args()
 
-    game = pudsl.load(options.game)
+    game = pudsl.load(options.game, options.modules)
     counts, decisions = counted(game.image, options.players, options.games)
     text = [game.image.disassemble(at) for at in range(len(counts))]
     by_operation, by_line = Counter(), Counter()
@@ -64,7 +65,7 @@ def main() -> None:
             by_line[place(game.image, at)] += count
 
     BUILT.mkdir(exist_ok=True)
-    listing = BUILT / f"profile-{game.name}.txt"
+    listing = BUILT / f"profile-{'-'.join([game.name, *options.modules])}.txt"
     listing.write_text(
         "".join(
             f"{count / decisions:9.3f} {at:6} {text[at]:<44} {place(game.image, at)}\n"

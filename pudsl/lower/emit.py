@@ -34,7 +34,6 @@ class Mark:
     size: int
     known: dict[int, Reg]
     reachable: bool
-    changes: int
     losses: int
 
 
@@ -197,14 +196,14 @@ class Emit:
     def mark(self) -> Mark:
         """This place of the code."""
         code = self.code
-        return Mark(len(code.instructions), dict(code.known), code.reachable, code.changes, code.losses)
+        return Mark(len(code.instructions), dict(code.known), code.reachable, code.losses)
 
     def back_to(self, mark: Mark) -> None:
         """Forget what was emitted after a mark."""
         code = self.code
         del code.instructions[mark.size :]
         code.known = dict(mark.known)
-        code.reachable, code.changes, code.losses = mark.reachable, mark.changes, mark.losses
+        code.reachable, code.losses = mark.reachable, mark.losses
 
     def looped(self, make: Callable[[bool], T], scalar: bool = False) -> T:
         """Emit a loop: `make(False)` with its sets in their registers; where its body loses these, `make(True)`,

@@ -88,7 +88,6 @@ class Code:
     reachable: bool = True
     remember: str = "rgsl"
     serial: int = 0
-    changes: int = 0  # counts what can change the state, so that others can see whether something did
     losses: int = 0  # counts what loses all registers but scalars
 
     def new(self, kind: str = "r", width: int = 1) -> V:
@@ -160,7 +159,6 @@ class Code:
 
     def changed(self) -> None:
         """The state is another one from here on."""
-        self.changes += 1
         self.forget()
 
     def forget(self) -> None:
@@ -169,7 +167,6 @@ class Code:
 
     def looped(self) -> None:
         """A loop begins, the rest of which may change the state and lose registers."""
-        self.changes += 1
         self.known = {}
 
 
