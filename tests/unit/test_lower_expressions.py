@@ -264,7 +264,7 @@ CASES: dict[str, t.Expr] = {
     "printed layer by a variable": t.PrintedLayer("plot", ME, "ore", t.Read("tone", None, None, COLOUR)),
     "cells": t.Cells(ELL, t.First(SPOTS, t.SPOT), None, None),
     "cells of a part": t.Cells(ELL, t.First(SPOTS, t.SPOT), "hue", a(GREEN, COLOUR)),
-    **{op: t.Geometry(op, (BIG,)) for op in ("neighbours", "diagonals", "surroundings", "perimeter", "largest")},
+    **{op: t.Geometry(op, (BIG,)) for op in ("neighbours", "diagonals", "surroundings", "perimeter", "largest", "boards")},
     "row": t.Geometry("row", (cells(YARD, (1, 2)),)),
     "column": t.Geometry("column", (STONE,)),
     "area": t.Geometry("area", (BIG, cells(YARD, (0, 1)))),
