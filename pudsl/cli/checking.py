@@ -104,7 +104,8 @@ def check_target(target: Target, report: Report) -> None:
     ways, reading = ways_of(target), Reading()
     checked = [_check(target.game, modules, report, reading) for modules in ways]
     report.ways += len(ways)
-    _ask_for_room(checked[-1], checked[0])
+    # where a module alone is asked about, whether all of them together find room is no question of its author's
+    _ask_for_room(checked[0] if target.module else checked[-1], checked[0])
     told: set[tuple[object, ...]] = set()
     for way in checked:
         new = [finding for finding in way.findings if (finding.code, *finding.place) not in told]

@@ -49,16 +49,16 @@ def test_the_card_of_the_readme(game: Path) -> None:
     (module / "cards.yaml").write_text(card)
     broken = run("check", str(module))
     assert broken.exit_code == 1
-    assert set(told(found)) <= set(told(broken.output))
+    assert set(told(found)) <= set(told(broken.stdout))
     (module / "cards.yaml").write_text(card.replace("advnce", "advance"))
     fixed = run("check", str(module), "--examples")
     assert fixed.exit_code == 0, fixed.output
-    assert told(fixed.output)[0].startswith(told(clean)[0].split(" (")[0])
+    assert told(fixed.stdout)[0].startswith(told(clean)[0].split(" (")[0])
     (module / "cards.yaml").write_text(card.replace("advnce", "advance").replace("moves: 2", "moves: 3"))
-    assert set(told(shown)) <= set(told(run("check", str(module), "--examples").output))
+    assert set(told(shown)) <= set(told(run("check", str(module), "--examples").stdout))
     (module / "cards.yaml").write_text(card.replace("advnce", "advance"))
     card_shown = run("show", str(game), "night-shift", "--modules", "my_cards")
-    assert told(seen)[:4] == told(card_shown.output)[:4]
+    assert told(seen)[:4] == told(card_shown.stdout)[:4]
 
 
 def test_the_card_of_the_page_for_authors(game: Path) -> None:

@@ -43,7 +43,7 @@ lands:
     trees: [red]
     look: {letter: c}
     rules: you cannot rest
-    examples: [{do: rest}]
+    examples: [{do: rest, expect: {home: coast-sand-dawn}}]
     legend: {g: {gold: 1}}
     picture: |
       o..

@@ -18,8 +18,8 @@ from .seats import LEVELS, UNIVERSAL, lay, need, printed, region, run, table, tr
 pytestmark = pytest.mark.skipif(folder.folder() is None, reason="PUDSL_VECTORS is not set")
 
 PLACE = {
-    "tile": "place TILE [at SPOT from spots of TILE on planet]",
-    "patch": "place PATCH [at SPOT from spots of PATCH on planet]",
+    "tile": "place TILE [at SPOT from spots of TILE on territory]",
+    "patch": "place PATCH [at SPOT from spots of PATCH on territory]",
 }
 # rules of the queries: a corporation with so many levels of tech, and an event
 RULES = {
