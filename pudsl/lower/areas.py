@@ -117,7 +117,7 @@ class Areas:
                 before = False
                 continue
             theirs = self._size(of, env, other)
-            code.emit("JLE" if before else "JLT", *((size, theirs) if before else (size, theirs)), end)
+            code.emit("JLE" if before else "JLT", size, theirs, end)
         code.emit("G_LARGEST", result, region)
         code.place(end)
         return result

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ..world import World
 from .boards import SIDES, cells, edge, where
-from .conftest import Make, World
+from .conftest import Make
 
 Pair = tuple[tuple[int, int], tuple[int, int]]
 
