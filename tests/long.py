@@ -170,8 +170,7 @@ def _moon(title: str, wanted: int, of: str, sanitized: bool = False, block: int 
 
     core = files("csrc", "*.[ch]") if sanitized else files("pudsl", "_core*.so")
     tested = [*files("content/ganymede", "*.yaml"), *sources(), *files("pudsl/play", "bots.py"), *core]
-    note = whole.standing if of == "against_chance" else whole.summary
-    return Job(title, wanted, whole.images, getattr(whole, of), lambda: tested, block, sanitized, note)
+    return Job(title, wanted, whole.images, getattr(whole, of), lambda: tested, block, sanitized, whole.summary)
 
 
 def _moon_model() -> Job:
@@ -189,6 +188,20 @@ def _moon_model() -> Job:
         lambda: [(games.program_of(games.GANYMEDE, m), games.image_of(games.GANYMEDE, m)) for m in (STANDARD, MOON)],
         compare,
         lambda: chain(files("content/ganymede", "*.yaml"), sources(), files("pudsl", "_core*.so")),
+    )
+
+
+def _contest() -> Job:
+    """A thousand games of each way: see contest.py."""
+    import contest
+
+    return Job(
+        "a greedy player against chance",
+        1_000 * len(contest.WAYS),
+        contest.games,
+        contest.play,
+        lambda: chain(files("content", "*.yaml"), files("pudsl/play", "bots.py"), files("pudsl", "_core*.so")),
+        note=contest.summary,
     )
 
 
@@ -227,9 +240,9 @@ JOBS: dict[str, Callable[[], Job]] = {
     "moon": lambda: _moon("random games of Ganymede", 100_000, "at_random", block=50),
     "sanitized-moon": lambda: _moon("random games of Ganymede with sanitizers", 4_000, "at_random", True, 10),
     "moon-model": _moon_model,
-    "moon-chance": lambda: _moon("a greedy player of Ganymede against chance", 1_000, "against_chance"),
     "moon-greedy": lambda: _moon("greedy players of Ganymede", 300, "all_greedy"),
     "moon-hurried": lambda: _moon("greedy players of Ganymede in a hurry", 300, "all_hurried"),
+    "contest": _contest,
     "mutants": _mutants,
 }
 

@@ -10,7 +10,6 @@ import tempfile
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
-from math import sqrt
 from pathlib import Path
 from statistics import fmean
 
@@ -18,7 +17,7 @@ from pudsl import Game
 from pudsl._core import ffi, lib
 from pudsl.core import binding
 from pudsl.core.binding import Image
-from pudsl.play.bots import Bot, Greedy, RandomBot, play_out
+from pudsl.play.bots import Greedy, play_out
 from pudsl.play.compile import image_of, shipped_games
 from pudsl.play.state import State
 
@@ -63,25 +62,10 @@ def at_random(seed: int) -> Counter[str]:
     return told(what, State(game(modules), core))
 
 
-def against_chance(seed: int) -> Counter[str]:
-    """One greedy player among those who play by chance, two at the table; each seat in turn."""
-    way, modules = WAYS[seed % 2]
-    seat = seed // 2 % 2
-    state = game(modules).new(2, seed)
-    play_out(state, [_bot(seed, k, greedy=k == seat) for k in range(2)])
-    totals = [score.total for score in state.scores]
-    winners = state.winners
-    outcome = "shared" if len(winners) > 1 else "won" if winners == [seat] else "lost"
-    found = Counter({f"{way} greedy {outcome}": 1})
-    found[f"{way} greedy points"] += totals[seat]
-    found[f"{way} chance points"] += totals[1 - seat]
-    return found
-
-
 def all_greedy(seed: int) -> Counter[str]:
     way, modules, players = _table(seed)
     state = game(modules).new(players, seed)
-    play_out(state, [_bot(seed, seat, greedy=True) for seat in range(players)])
+    play_out(state, [Greedy(8 * seed + seat) for seat in range(players)])
     return told(f"{way} with {players} players", state)
 
 
@@ -101,10 +85,6 @@ def all_hurried(seed: int) -> Counter[str]:
     state = game(modules).new(players, seed)
     play_out(state, [Hurried(8 * seed + seat, game(modules)) for seat in range(players)])
     return told(f"{way} with {players} players", state)
-
-
-def _bot(seed: int, seat: int, greedy: bool) -> Bot:
-    return Greedy(8 * seed + seat) if greedy else RandomBot(8 * seed + seat)
 
 
 def _table(seed: int) -> tuple[str, tuple[str, ...], int]:
@@ -128,29 +108,6 @@ def summary(found: Mapping[str, int]) -> str:
         f"{what}: {', '.join(_spread(kind, values) for kind, values in kinds.items())}"
         for what, kinds in sorted(_sorted(found).items())
     )
-
-
-def standing(found: Mapping[str, int]) -> str:
-    """How much of the games the greedy player won, shared ones by half, with the interval of 95 in 100 (Wilson), and mean points."""
-    told = []
-    for way, _ in WAYS:
-        won, shared, lost = (found.get(f"{way} greedy {outcome}", 0) for outcome in ("won", "shared", "lost"))
-        games = won + shared + lost
-        if games:
-            low, high = _interval(won + shared / 2, games)
-            points = [found[f"{way} {who} points"] / games for who in ("greedy", "chance")]
-            told.append(
-                f"{way}: greedy wins {won}, shares {shared}, loses {lost}: {(won + shared / 2) / games:.3f} "
-                f"({low:.3f}-{high:.3f}), points {points[0]:.1f} to {points[1]:.1f}"
-            )
-    return "; ".join(told)
-
-
-def _interval(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    share, spread = won / games, z * z / games
-    middle = share + spread / 2
-    width = z * sqrt(share * (1 - share) / games + spread / (4 * games))
-    return (middle - width) / (1 + spread), (middle + width) / (1 + spread)
 
 
 def _sorted(found: Mapping[str, int]) -> dict[str, dict[str, Counter[int]]]:
