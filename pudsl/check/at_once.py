@@ -121,8 +121,10 @@ class _Proof:
 
     def _check_deeds(self, deed: t.Expr, at_once: Span | None) -> None:
         """Each deed that may be performed here."""
-        one = isinstance(deed, t.Printed) and deed.index is None
-        for number in self._kept.get((deed.kind, deed.field), ()) if one else self._any:
+        numbers = self._any
+        if isinstance(deed, t.Printed) and deed.index is None:
+            numbers = self._kept.get((deed.kind, deed.field), [])
+        for number in numbers:
             if number not in self._seen_deeds:
                 self._seen_deeds.add(number)
                 self.check((self._deeds[number].possible, self._deeds[number].body), at_once)

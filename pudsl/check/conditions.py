@@ -157,8 +157,9 @@ def _as_adjective(c: Context, subject: Thing, node: s.Same, scope: Scope) -> t.E
 def _option_choice(c: Context, subject: Thing, word: s.Word) -> t.Expr | None:
     """A choice of an option behind `is`; where components are choices too, only one that is a word."""
     chosen, of = subject.expr, subject.type.of or ""
-    with_components = isinstance(chosen, t.Entry) and chosen.constant.startswith(components_of_option(""))
-    if with_components:
+    with_components = False
+    if isinstance(chosen, t.Entry) and chosen.constant.startswith(components_of_option("")):
+        with_components = True
         words = c.declarations.constants[chosen.constant.removeprefix(components_of_option(""))]
         chosen, of = t.Entry(words.name, chosen.index, words.type, span=chosen.span), words.type.of or ""
     elif subject.type.name != "enum" or not of.startswith("option "):

@@ -330,7 +330,7 @@ def _perform(c: Context, node: s.Call, scope: Scope) -> t.Stmt:
 def _settle(c: Context, node: s.Call, scope: Scope) -> t.Stmt:
     agenda = agenda_of(node)
     if agenda and agenda not in c.filled:
-        if nearest(agenda, [name for name in c.filled if name not in (None, *c.declarations.agendas)]):
+        if nearest(agenda, [name for name in c.filled if name and name not in c.declarations.agendas]):
             raise Told  # that one is reported, as never settled
         notes = near(agenda, [name for name in c.filled if name], "an agenda")
         help = f"write `later in {agenda}, DEED` for what is to wait in it"

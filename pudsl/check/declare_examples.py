@@ -13,7 +13,7 @@ from pudsl.check.declare_fields import scalar
 from pudsl.check.declare_values import value_at
 from pudsl.check.typed import CELL, NUMBER, PLAYER, TRUTH, Type, component
 from pudsl.source.diagnostic import quoted
-from pudsl.source.nodes import Mapping, Node, Scalar, Sequence
+from pudsl.source.nodes import Entry, Mapping, Node, Scalar, Sequence
 from pudsl.source.values import as_cell, as_int, as_list, as_mapping
 
 EXAMPLE_KEYS = ("given", "do", "choose", "expect")
@@ -120,7 +120,7 @@ def _layer(layer: LayerDeclaration, node: Node, context: Context) -> None:
             _cell(item, context.declarations.boards[layer.board], None, context)
 
 
-def _indexed(node: Node, index: Type, context: Context) -> Iterable:
+def _indexed(node: Node, index: Type, context: Context) -> Iterable[Entry]:
     """The entries of what is kept for each of something."""
     mapping = as_mapping(node, context.findings)
     for entry in mapping.entries if mapping else ():

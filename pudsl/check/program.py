@@ -88,11 +88,12 @@ class _Checker:
             return simplified(node, functions)
 
         verbs = {key: _clean_verb(v, clean) for key, v in made.verbs.items()}
-        for refuse in (
+        refusals: tuple[Callable[[], object], ...] = (
             lambda: refuse_endless(c, verbs),
             lambda: refuse_circular(c, functions),
             lambda: refuse_shared(c, functions, verbs, deed_list, abilities),
-        ):
+        )
+        for refuse in refusals:
             refuse()
             if self._findings.errors:
                 return None

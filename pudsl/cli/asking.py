@@ -187,7 +187,7 @@ class Asker:
         if name in names.numbers:
             show(cards.card(self.state.game, names.numbers[name]))
             return
-        labels = [n for n, label in enumerate(names.labels) if label.lower() == name.lower()]
+        labels = [n for n, label in enumerate(names.labels) if str(label).lower() == name.lower()]
         for number in labels[:3]:
             show(cards.card(self.state.game, number))
         if not labels:

@@ -55,7 +55,9 @@ def _module_of(game: Game, name: str) -> str | None:
     from pudsl.check.declare import load as declare
     from pudsl.source.diagnostic import Findings
 
-    for module in modules_of(game.folder) if game.folder else ():
+    if game.folder is None:
+        return None
+    for module in modules_of(game.folder):
         declared = declare(game.folder, (module,), None, Findings()).declarations
         kinds = {each for kind in declared.kinds.values() for each in (kind.name, kind.plural)}
         if name in {*kinds, *declared.boards} or any(name == component.id for component in declared.components):

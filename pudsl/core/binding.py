@@ -7,7 +7,7 @@ Numbers are those of the image; names and words are made of them further up. A `
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from pudsl._core import ffi, lib

@@ -51,7 +51,7 @@ class Board:
         return iter(ffi.unpack(cells, lib.pud_board_list(self.c, cells, lib.PUD_CELLS)))
 
     def __len__(self) -> int:
-        return lib.pud_board_count(self.c)
+        return int(lib.pud_board_count(self.c))
 
     def __bool__(self) -> bool:
         return not lib.pud_board_is_empty(self.c)
@@ -86,7 +86,7 @@ class Board:
     def pretty(self, mask: Board | None = None) -> str:
         text = ffi.new("char[]", lib.PUD_PRETTY)
         lib.pud_board_pretty(self.c, ffi.NULL if mask is None else mask.c, text, lib.PUD_PRETTY)
-        return ffi.string(text).decode("ascii")
+        return str(ffi.string(text).decode("ascii"))
 
     def __or__(self, other: Board) -> Board:
         return _made(lib.pud_region_or, self.c, other.c)
@@ -119,7 +119,7 @@ class Board:
         return _made(lib.pud_region_area, seed.c, self.c)
 
     def count_areas(self) -> int:
-        return lib.pud_region_count_areas(self.c)
+        return int(lib.pud_region_count_areas(self.c))
 
     def largest_area(self) -> tuple[int, Board]:
         area = Board()
@@ -199,10 +199,10 @@ class Shape:
             raise ValueError(f"no piece of 1 to {lib.PUD_SHAPE_CELLS} different cells: {list(cells)!r}")
 
     def __len__(self) -> int:
-        return self.c.orientations
+        return int(self.c.orientations)
 
     def turn(self, orientation: int) -> int:
-        return self.c.turn[orientation]
+        return int(self.c.turn[orientation])
 
     def cells(self, spot: int, parts: int = WHOLE) -> Board:
         return _made(lib.pud_spot_cells, self.c, spot, parts)
@@ -236,7 +236,7 @@ class Spots:
         return iter(ffi.unpack(spots, lib.pud_spots_list(self.c, spots, len(spots))))
 
     def __len__(self) -> int:
-        return lib.pud_spots_count(self.c)
+        return int(lib.pud_spots_count(self.c))
 
     def __bool__(self) -> bool:
         return not lib.pud_spots_is_empty(self.c)
@@ -271,12 +271,12 @@ class Rng:
         lib.pud_rng_seed(self.c, seed)
 
     def next(self) -> int:
-        return lib.pud_rng_next(self.c)
+        return int(lib.pud_rng_next(self.c))
 
     def below(self, n: int) -> int:
-        return lib.pud_rng_below(self.c, n)
+        return int(lib.pud_rng_below(self.c, n))
 
     def shuffled(self, items: Sequence[int]) -> list[int]:
         array = ffi.new("uint16_t[]", list(items))
         lib.pud_rng_shuffle(self.c, array, len(array))
-        return ffi.unpack(array, len(array))
+        return list(ffi.unpack(array, len(array)))

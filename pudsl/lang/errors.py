@@ -140,7 +140,7 @@ def _report_token(
     span = passage.span(start, token.end_pos or start + 1)
     if token.type == "_INDENT":
         message = "this line is indented, but the line above opens no block"
-        start = _FIRST_SIGN.search(passage.text, token.end_pos or start).start()
+        start = next(_FIRST_SIGN.finditer(passage.text, token.end_pos or start)).start()
         span = passage.span(start, passage.text.find("\n", start) % (len(passage.text) + 1))
         findings.error("S004", message, span, help="a block opens with `:` at the end of a line")
         return

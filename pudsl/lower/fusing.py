@@ -58,7 +58,7 @@ def _fused(first: Ins, second: Ins, memory: Memory) -> Ins | None:
 def _held(layer: Ins, cut: Ins, memory: Memory) -> Ins | None:
     """The cells of a region that hold a value of a layer; a layer of one board has but one value to hold."""
     held, number, *board = layer.operands
-    if cut.op != "G_AND" or (board and memory.boards[number] != 1):
+    if cut.op != "G_AND" or (board and memory.boards[number] != 1):  # type: ignore[index]
         return None
     result, left, right = cut.operands
     return Ins("G_HELD", (result, number, right if left is held else left), cut.span)

@@ -18,7 +18,7 @@ from pudsl.lower.extent import Extents
 from pudsl.lower.fusing import fuse
 from pudsl.lower.guards import guards_itself
 from pudsl.lower.image import NONE, Writer
-from pudsl.lower.ir import Ins, Label, Part, Reg, V, whole
+from pudsl.lower.ir import Ins, Label, Part, V, whole
 from pudsl.lower.kinds import shape_of
 from pudsl.lower.layout import LayerSlot, make_layout
 from pudsl.lower.leaving import LEAVES, without_ends

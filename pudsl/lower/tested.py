@@ -113,7 +113,7 @@ class _Tests:
         test = _test(ins)
         if test is not None and label is not None and test[0] in self.often:
             return self._tested(ins, label, *test)
-        taken = self.known.get(ins.operands[1]) if ins.op == "MOV" and isinstance(ins.operands[1], V) else None  # type: ignore[arg-type]
+        taken = self.known.get(ins.operands[1]) if ins.op == "MOV" and isinstance(ins.operands[1], V) else None
         self._forget(ins)
         if ins.op == "LI" and isinstance(ins.operands[0], V):
             taken = Range(ins.operands[1], ins.operands[1])  # type: ignore[arg-type]

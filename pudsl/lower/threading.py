@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pudsl.lower.coalesce import Liveness
 from pudsl.lower.ir import Ins, Label, V
+from pudsl.lower.liveness import Liveness
 from pudsl.lower.units import units
 
 _TESTS = {
@@ -61,13 +61,13 @@ class _Ways:
             if ins.op == "LABEL":
                 continue
             if ins.op == "ADDI" and isinstance(ins.operands[0], V) and ins.operands[1] in numbers:
-                numbers[ins.operands[0]] = numbers[ins.operands[1]] + ins.operands[2]  # type: ignore[index,operator]
+                numbers[ins.operands[0]] = numbers[ins.operands[1]] + ins.operands[2]  # type: ignore[operator]
                 continue
             test = _TESTS.get(_ZERO.get(ins.op, ins.op))
             if test is None or ins.operands[0] not in numbers:
                 return None
             limit = 0 if ins.op in _ZERO else ins.operands[1]
-            jumps = test(numbers[ins.operands[0]], limit)  # type: ignore[index]
+            jumps = test(numbers[ins.operands[0]], limit)
             return self._going_to(ins.operands[-1] if jumps else place + 1, numbers, n)
         return None
 

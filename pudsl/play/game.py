@@ -33,18 +33,18 @@ def load(game: str | os.PathLike[str], modules: Iterable[str] = (), options: Map
     if options is not None and not isinstance(options, Mapping):
         raise NoSuchGame("options are names with choices: write options={'NAME': 'CHOICE'}")
     folder = find_game(game)
-    modules, options = tuple(modules), {name: in_one(choice) for name, choice in (options or {}).items()}
+    modules, chosen = tuple(modules), {name: in_one(choice) for name, choice in (options or {}).items()}
     _check_modules(folder, modules)
     try:
-        data = image_of(folder, modules, options)
+        data = image_of(folder, modules, chosen)
     except ContentError as error:
         _refuse_options(error)
         raise
     try:
         image = binding.Image(data)
     except binding.CoreError:  # somebody else's, or damaged
-        forget(folder, modules, options)
-        image = binding.Image(image_of(folder, modules, options))
+        forget(folder, modules, chosen)
+        image = binding.Image(image_of(folder, modules, chosen))
     return Game(image, folder)
 
 

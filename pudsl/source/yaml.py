@@ -327,7 +327,7 @@ class _Builder:
     def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
         start = self._after_properties(event)
         style = _STYLES[event.style]
-        end = max(event.end_mark.index, start)
+        end = max(event.end_mark.index, start)  # type: ignore[union-attr]  # events of a text have marks
         if start == end and event.anchor is None and event.tag is None:
             start = end = self._empty_place(start)
         if style in ("literal", "folded"):  # their mark stands at the start of the next line

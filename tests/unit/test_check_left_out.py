@@ -33,7 +33,7 @@ def program(heading: str, before: str) -> t.Program:
 
 @pytest.mark.parametrize("what", THINGS)
 def test_what_is_not_there_is_not_chosen(what: str) -> None:
-    heading, there = THINGS[what]
+    heading, _ = THINGS[what]
     heading = heading.replace("the first bee", "the cell of bed in [0, 0]").replace("hedge on bed", "hedge on stones")
     board = table(checked("garden", rules=heading, effect="mark"))
     before = board.game.named()
