@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -93,7 +94,7 @@ def _simple(node: Any, functions: Mapping[str, t.Function]) -> Any:
         case t.Apply(function=name) if _constant(functions.get(name)) is not None:
             return _constant(functions.get(name))
         case t.Compare(op=op, left=t.Literal(value=a), right=t.Literal(value=b)):
-            return t.Literal(int(_COMPARE[op](a, b)), t.TRUTH)
+            return t.Literal(int(COMPARISONS[op](a, b)), t.TRUTH)
         case t.Conditional(test=test, then=then, otherwise=otherwise):
             return then if test == TRUE else otherwise if test == FALSE else node
         case t.Filter(of=of, where=where) if where == TRUE:
@@ -148,11 +149,11 @@ def _constant(function: t.Function | None) -> t.Literal | None:
     return None
 
 
-_COMPARE: dict[str, Callable[[int, int], bool]] = {
-    "=": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pudsl.check import typed as t
 from pudsl.check.declarations import Declarations
+from pudsl.check.rewrite import COMPARISONS
 from pudsl.lower.kinds import shape
 from pudsl.lower.scope import Env, Known, Scopes
 
@@ -26,14 +27,6 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
     "%": lambda a, b: a % abs(b) if b else 0,
     "min": min,
     "max": max,
-}
-COMPARISONS: dict[str, Callable[[int, int], bool]] = {
-    "=": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
 }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
+from pudsl.check.rewrite import COMPARISONS
 from pudsl.lower.ir import Label, Reg, V
 from pudsl.lower.kinds import shape
 from pudsl.lower.restrict import Restrict
@@ -157,8 +158,6 @@ class RegionRestrict(Restrict[Reg]):
         return None
 
     def _coordinate(self, op: str, axis: str, number: int) -> Maker:
-        from pudsl.lower.constants import COMPARISONS
-
         lines = [n for n in range(16) if COMPARISONS[op](n, number)]
         cells = [(n, k) if axis == "row" else (k, n) for n in lines for k in range(16)]
         return lambda: self._new("G_CONST", self.e.lowering.tables.region(cells))
