@@ -75,8 +75,13 @@ def test_R38_no_road_to_a_full_earth(moon: Make) -> None:
 def test_R39_R40_the_adviser_is_no_settler(moon: Make) -> None:
     table = moon().set("meeple", "earth").crew("on-earth", blue=5).do("recruit red to earth")
     assert table.at("on-earth") == {"blue": 5, "red": 1}
-    table = moon().set("meeple", "earth").crew("on-earth", red=1).fill("earth-row", ["earth-01"], 1)
-    assert table.ask("possible: use SHUTTLE", "earth-01") == 0
+    table = moon().set("meeple", "earth").fill("earth-row", ["earth-01"], 1).fill("earth-row", ["earth-03"], 2)
+    table.crew("on-earth", red=1, blue=1)
+    assert table.ask("possible: use SHUTTLE", "earth-01") == 0 and table.ask("possible: use SHUTTLE", "earth-03") == 1
+    table.crew("on-earth", red=2)
+    assert table.ask("possible: use SHUTTLE", "earth-01") == 1
+    table.crew("on-earth", blue=1)  # nor is it a settler of any colour
+    assert table.ask("possible: use SHUTTLE", "earth-03") == 0
 
 
 def test_R41_the_swap_on_earth(moon: Make) -> None:
