@@ -682,7 +682,6 @@ static const struct { int code; const char *text; } messages[] = {
     {PUD_E_RANGE, "a value is out of the range of its variable"},
     {PUD_E_NUMBER, "a number is too large"},
     {PUD_E_FULL, "a zone is full"},
-    {PUD_E_CONTENT, "the rules themselves stopped the game"},
     {PUD_E_ROOM, "the memory given is too small or not aligned"},
     {PUD_E_STATUS, "the game is not in a state for this"},
     {PUD_E_OPTION, "there is no such option"},

@@ -31,15 +31,6 @@ static bb layer_any(const layer *y, const uint8_t *boards)
     return any;
 }
 
-static PUD_NOINLINE bb layer_some(const layer *y, const uint8_t *boards, int32_t mask)
-{
-    bb any = BB_NONE;
-    for (unsigned k = 0; k < y->count; k++)
-        if (has_bit(mask, y->base + (int)k))
-            any = bb_or(any, board_in(boards, k));
-    return any;
-}
-
 /* Values without a bit (none, as a base of -1 allows) are in no mask. */
 static PUD_NOINLINE int32_t layer_meeting(const layer *y, const uint8_t *boards, bb x)
 {
@@ -149,23 +140,16 @@ static PUD_NOINLINE void region_blocks(pud_board *out, const pud_board *b, const
     pud_region_or(out, &one, &other);
 }
 
-static PUD_NOINLINE void region_steps(pud_board *from, const pud_board *through, int32_t n)
-{
-    pud_board reached;
-    pud_region_reach(&reached, from, through, PUD_ORTHOGONAL, n);
-    pud_region_and(from, &reached, through);
-}
-
 static PUD_NOINLINE int32_t region_highest(const pud_image *m, const pud_board *b, unsigned table, int32_t row)
 {
-    int32_t highest = 0, first = 1;
+    int32_t highest = INT32_MIN;
     const words x = words_load(b);
     for (int i = 0; i < 4; i++)
-        for (uint64_t w = x.w[i]; w; w &= w - 1, first = 0) {
-            const int32_t pair[2] = {row, i * 64 + lowest_bit(w)};
-            highest = folded(FOLD_MAX, highest, table_at2(m, table, pair), first);
+        for (uint64_t w = x.w[i]; w; w &= w - 1) {
+            const int32_t pair[2] = {row, i * 64 + lowest_bit(w)}, value = table_at2(m, table, pair);
+            highest = value > highest ? value : highest;
         }
-    return highest;
+    return highest == INT32_MIN ? 0 : highest;
 }
 
 /* Takes the first cell out, or says PUD_NONE. */

@@ -122,22 +122,15 @@ static void list_constant(const pud_image *m, list *out, unsigned number, int32_
     copy_members(out->member, m->cldata + entries->first, entries->count);
 }
 
-static int list_keeps(int order, int32_t x, int32_t y)
-{
-    switch (order) {
-    case OP_L_KEEPEQ: return x == y;
-    case OP_L_KEEPNE: return x != y;
-    case OP_L_KEEPLE: return x <= y;
-    default: return x >= y;
-    }
-}
-
-static PUD_NOINLINE void list_keep(const pud_image *m, list *l, unsigned table, int32_t y, int order)
+/* Keeps the members for which a table says a number from `least` to `most`. */
+static PUD_NOINLINE void list_keep(const pud_image *m, list *l, unsigned table, int32_t least, int32_t most)
 {
     unsigned n = 0;
-    for (unsigned i = 0; i < l->n; i++)
-        if (list_keeps(order, table_at(m, table, l->member[i]), y))
+    for (unsigned i = 0; i < l->n; i++) {
+        const int32_t x = table_at(m, table, l->member[i]);
+        if (x >= least && x <= most)
             l->member[n++] = l->member[i];
+    }
     l->n = (uint16_t)n;
 }
 
@@ -150,12 +143,12 @@ static PUD_NOINLINE void list_keep_placed(pud_context *c, list *l, enum question
     l->n = (uint16_t)n;
 }
 
-static PUD_NOINLINE int32_t fold_list(const pud_image *m, const list *l, unsigned table, enum fold fold)
+static PUD_NOINLINE int32_t list_sum(const pud_image *m, const list *l, unsigned table)
 {
-    int32_t result = 0;
+    int32_t sum = 0;
     for (unsigned i = 0; i < l->n; i++)
-        result = folded(fold, result, table_at(m, table, l->member[i]), i == 0);
-    return result;
+        sum += table_at(m, table, l->member[i]);
+    return sum;
 }
 
 /* In registers: the length, then two members in each. */

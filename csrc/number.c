@@ -60,60 +60,30 @@ static int32_t table_wrapped(const pud_image *m, unsigned number, int32_t row)
     return table_entry(m, t, i * t->columns);
 }
 
-/* Sums, highest and lowest over a mask: `of` gives the number of a value. */
-enum fold { FOLD_SUM, FOLD_MAX, FOLD_MIN };
-
-PUD_INLINE int32_t folded(enum fold fold, int32_t so_far, int32_t x, int first)
+static PUD_NOINLINE int32_t variable_sum(const rec_variable *v, const int16_t *part, int32_t mask)
 {
-    if (fold == FOLD_SUM)
-        return so_far + x;
-    return first || (fold == FOLD_MAX ? x > so_far : x < so_far) ? x : so_far;
-}
-
-static PUD_NOINLINE int32_t fold_table(const pud_image *m, int32_t mask, unsigned table, enum fold fold)
-{
-    int32_t result = 0;
-    for (uint32_t rest = (uint32_t)mask, first = 1; rest; rest &= rest - 1, first = 0)
-        result = folded(fold, result, table_at(m, table, lowest_bit(rest)), (int)first);
-    return result;
-}
-
-static PUD_NOINLINE int32_t fold_variable(const rec_variable *v, const int16_t *part, int32_t mask, enum fold fold)
-{
-    int32_t result = 0;
-    for (uint32_t rest = (uint32_t)mask, first = 1; rest; rest &= rest - 1, first = 0) {
+    int32_t sum = 0;
+    for (uint32_t rest = (uint32_t)mask; rest; rest &= rest - 1) {
         const uint32_t i = index_from(lowest_bit(rest), v->base);
-        result = folded(fold, result, i < v->count ? part[v->place + i] : 0, (int)first);
+        sum += i < v->count ? part[v->place + i] : 0;
     }
-    return result;
+    return sum;
 }
 
-enum test { TEST_LT, TEST_GE, TEST_EQ, TEST_NE };
-
-PUD_INLINE uint32_t is_true(enum test test, int32_t x, int32_t y)
-{
-    switch (test) {
-    case TEST_LT: return x < y;
-    case TEST_GE: return x >= y;
-    case TEST_EQ: return x == y;
-    default: return x != y;
-    }
-}
-
-/* Indexes are bits here: the verifier has seen to it. */
-PUD_INLINE int32_t which(const rec_variable *v, const int16_t *part, enum test test, int32_t limit)
+/* Indexes are bits here and below: the verifier has seen to it. */
+PUD_INLINE int32_t which_at_least(const rec_variable *v, const int16_t *part, int32_t limit)
 {
     uint32_t mask = 0;
     for (unsigned k = 0; k < v->count; k++)
-        mask |= is_true(test, part[v->place + k], limit) << k;
+        mask |= (uint32_t)(part[v->place + k] >= limit) << k;
     return (int32_t)(mask << v->base);
 }
 
-PUD_INLINE int32_t which_table(const pud_image *m, const rec_variable *v, const int16_t *part, enum test test, unsigned table)
+PUD_INLINE int32_t which_equal(const rec_variable *v, const int16_t *part, int32_t value)
 {
     uint32_t mask = 0;
     for (unsigned k = 0; k < v->count; k++)
-        mask |= is_true(test, part[v->place + k], table_at(m, table, v->base + (int)k)) << k;
+        mask |= (uint32_t)(part[v->place + k] == value) << k;
     return (int32_t)(mask << v->base);
 }
 

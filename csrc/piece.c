@@ -56,13 +56,6 @@ static PUD_NOINLINE void copy_spots(pud_context *c, unsigned to, unsigned from)
     c->s[to] = p;
 }
 
-static PUD_NOINLINE int spots_within(const pud_spots *a, const pud_spots *b)
-{
-    pud_spots rest;
-    pud_spots_minus(&rest, a, b);
-    return pud_spots_is_empty(&rest);
-}
-
 static void count_placing(placing *p)
 {
     p->count = 0;
@@ -97,7 +90,7 @@ static int32_t kth_spot(placing *p, int32_t k)
 
 /* --- questions about placements --------------------------------------------------------------------------------------- */
 
-enum question { QUESTION_FIT = 1, QUESTION_FIT_HIT, QUESTION_FIT_PART, QUESTION_HIT_PART };
+enum question { QUESTION_FIT = 1, QUESTION_FIT_HIT, QUESTION_HIT_PART };
 
 static void place_anew(placing *out, enum question question, const pud_shape *shape, unsigned parts, bb region, bb other)
 {
@@ -110,7 +103,7 @@ static void place_anew(placing *out, enum question question, const pud_shape *sh
     default: break;
     }
     bb_store(&b, region);
-    (question == QUESTION_FIT_PART ? pud_spots_within : pud_spots_hit)(&out->spots, shape, parts, &b);
+    pud_spots_hit(&out->spots, shape, parts, &b);
 }
 
 /* Registers that hold an answer which is about to be replaced get their own copy. */

@@ -334,7 +334,6 @@ PUD_API void pud_rng_shuffle(pud_rng *rng, uint16_t *items, uint32_t n);
 #define PUD_E_RANGE 69   /* a variable out of its range */
 #define PUD_E_NUMBER 70  /* a number beyond 32 bits */
 #define PUD_E_FULL 71    /* a zone beyond its capacity */
-#define PUD_E_CONTENT 72 /* content itself stopped the game */
 
 /* Misuse; nothing has been changed. */
 #define PUD_E_ROOM 96     /* the memory given is too small or not aligned */

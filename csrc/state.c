@@ -236,7 +236,7 @@ static int header_fits(const pud_image *m, const pud_state *s)
         return 0;
     const int failed = s->status == PUD_FAILED;
     if (failed != (s->error != PUD_OK) || (!failed && s->error_at) ||
-        (failed && (s->error < PUD_E_BUDGET || s->error > PUD_E_CONTENT)))
+        (failed && (s->error < PUD_E_BUDGET || s->error > PUD_E_FULL)))
         return 0;
     if ((s->rng.s[0] | s->rng.s[1] | s->rng.s[2] | s->rng.s[3]) == 0)
         return 0;

@@ -697,10 +697,8 @@ static int walk_special(code_walk *w)
     const pud_image *m = w->m;
     const ins *i = w->ins;
     switch (i->op) {
-    case OP_WHICHLT:
     case OP_WHICHGE:
     case OP_WHICHEQ:
-    case OP_WHICHNE:
     case OP_VARSUM: return indexes_are_bits(w, i->b);
     case OP_CALL: return walk_call(w, &m->subs[i->a], m->subs[i->a].pure);
     case OP_CALLI: return walk_call(w, form_of(m, &m->sublists[i->b]), all_pure(m, &m->sublists[i->b]));
@@ -728,7 +726,6 @@ static int walk_special(code_walk *w)
     case OP_WHICHTAB:
         TRY(names_both(w, m->tables[i->b].row_place, m->tables[i->b].column_variable));
         return indexes_are_bits(w, m->tables[i->b].column_variable);
-    case OP_L_CONSTP: return m->clists[i->b].row_place != NONE16 ? PUD_OK : bad(w, PUD_BAD_OPERAND, 1);
     case OP_L_CONSTPX: return names_both(w, m->clists[i->b].row_place, m->clists[i->b].column_variable);
     case OP_CURTAIN: return i->a <= 1 ? PUD_OK : bad(w, PUD_BAD_OPERAND, 0);
     case OP_BE: return w->now.ask ? bad(w, PUD_BAD_ASK, 0) : PUD_OK;
@@ -745,7 +742,7 @@ static int is_choose(unsigned op) { return op >= OP_CHOOSE_MASK && op <= OP_CHOO
 
 static int goes_on(unsigned op)
 {
-    return op != OP_JMP && op != OP_LOOP && op != OP_FAIL && !(op >= OP_RET && op <= OP_RETL);
+    return op != OP_JMP && op != OP_LOOP && !(op >= OP_RET && op <= OP_RETL);
 }
 
 /* One instruction: all operands, then the ways that lead on by jumps, on which nothing is written yet, then what it

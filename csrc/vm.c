@@ -230,7 +230,6 @@ dispatch:
 #endif
 
     /* --- flow --- */
-    CASE(NOP): NEXT;
     CASE(JMP): JUMP(i->a);
     CASE(LOOP):
         PAY_BACK(i->a);
@@ -279,14 +278,10 @@ dispatch:
 #define COMPARED(part, test) JUMP_IF(VARIABLES(part)[i->a] test (int16_t)i->b, i->c)
     CASE(JTEQI): COMPARED(TABLE, ==);
     CASE(JTNEI): COMPARED(TABLE, !=);
-    CASE(JTLTI): COMPARED(TABLE, <);
-    CASE(JTGEI): COMPARED(TABLE, >=);
     CASE(JPEQI): COMPARED(mine, ==);
     CASE(JPNEI): COMPARED(mine, !=);
     CASE(JPLTI): COMPARED(mine, <);
     CASE(JPGEI): COMPARED(mine, >=);
-    CASE(JHASBIT): JUMP_IF(has_bit(A, B), i->c);
-    CASE(JNOBIT): JUMP_IF(!has_bit(A, B), i->c);
     CASE(JSOME): JUMP_IF(!bb_empty(bb_load(&GA)), i->b);
     CASE(JEMPTY): JUMP_IF(bb_empty(bb_load(&GA)), i->b);
     CASE(JMEETS): JUMP_IF(!bb_empty(bb_and(bb_load(&GA), bb_load(&GB))), i->c);
@@ -355,7 +350,6 @@ dispatch:
         c->menu.next++;
         goto menu_entries;
     }
-    CASE(FAIL): STOP(PUD_E_CONTENT);
 
     /* --- decisions --- */
     CASE(ASK):
@@ -494,7 +488,6 @@ dispatch:
             STOP(PUD_E_NUMBER);
         NEXT;
     CASE(EQ): A = B == C; NEXT;
-    CASE(NE): A = B != C; NEXT;
     CASE(LT): A = B < C; NEXT;
     CASE(LE): A = B <= C; NEXT;
     CASE(EQI): A = B == (int16_t)i->c; NEXT;
@@ -526,7 +519,6 @@ dispatch:
     CASE(AROUNDP): A = around_players(&B, (int32_t)SEATS); NEXT;
     CASE(ROW): A = B < 0 ? 0 : B >> 4 & 15; NEXT;
     CASE(COLUMN): A = B < 0 ? 0 : B & 15; NEXT;
-    CASE(ALONG): A = B < 0 ? 0 : B & 15; NEXT;
     CASE(ME): A = (int32_t)SELF; NEXT;
     CASE(BE):
         if (!IS_PLAYER(A))
@@ -563,13 +555,6 @@ dispatch:
         A = k < t->rows ? wide_entry(M, t, k * t->columns) : 0;
         NEXT;
     }
-    CASE(TABM2): {
-        const rec_table *t = &M->tables[i->b];
-        const uint32_t k = table_place(t, &C);
-        A = k != UINT32_MAX ? wide_entry(M, t, k) : 0;
-        NEXT;
-    }
-    CASE(TABSUM): A = fold_table(M, B, i->c, FOLD_SUM); NEXT;
     CASE(TABIN): A = table_in(M, i->b, C); NEXT;
 
     /* --- variables --- */
@@ -599,15 +584,6 @@ dispatch:
             NEXT;
         SET_VARIABLE(i->a, PART(B), r[i->b + 1], C);
     CASE(RAISE): SET_VARIABLE(i->a, OWN(i->a), FIRST_INDEX(i->a), OLD_VALUE + B);
-    CASE(RAISEO):
-        if (!IS_PLAYER(B))
-            NEXT;
-        SET_VARIABLE(i->a, PART(B), FIRST_INDEX(i->a), OLD_VALUE + C);
-    CASE(RAISEX): SET_VARIABLE(i->a, OWN(i->a), B, OLD_VALUE + C);
-    CASE(RAISEOX):
-        if (!IS_PLAYER(B))
-            NEXT;
-        SET_VARIABLE(i->a, PART(B), r[i->b + 1], OLD_VALUE + C);
     CASE(PUT): SET_VARIABLE(i->a, OWN(i->a), FIRST_INDEX(i->a), (int16_t)i->b);
     CASE(INC): SET_VARIABLE(i->a, OWN(i->a), FIRST_INDEX(i->a), OLD_VALUE + (int16_t)i->b);
     CASE(INCX): SET_VARIABLE(i->a, OWN(i->a), B, OLD_VALUE + (int16_t)i->c);
@@ -618,12 +594,10 @@ dispatch:
                 STOP(PUD_E_RANGE);
         }
         NEXT;
-    CASE(WHICHLT): A = which(&M->variables[i->b], VARIABLES(OWN(i->b)), TEST_LT, C); NEXT;
-    CASE(WHICHGE): A = which(&M->variables[i->b], VARIABLES(OWN(i->b)), TEST_GE, C); NEXT;
-    CASE(WHICHEQ): A = which(&M->variables[i->b], VARIABLES(OWN(i->b)), TEST_EQ, C); NEXT;
-    CASE(WHICHNE): A = which(&M->variables[i->b], VARIABLES(OWN(i->b)), TEST_NE, C); NEXT;
+    CASE(WHICHGE): A = which_at_least(&M->variables[i->b], VARIABLES(OWN(i->b)), C); NEXT;
+    CASE(WHICHEQ): A = which_equal(&M->variables[i->b], VARIABLES(OWN(i->b)), C); NEXT;
     CASE(WHICHTAB): A = which_not_none(M, i->b, VARIABLES(mine)); NEXT;
-    CASE(VARSUM): A = fold_variable(&M->variables[i->b], VARIABLES(OWN(i->b)), C, FOLD_SUM); NEXT;
+    CASE(VARSUM): A = variable_sum(&M->variables[i->b], VARIABLES(OWN(i->b)), C); NEXT;
 
     /* --- regions --- */
 #define TO_GA(value) bb_store(&GA, (value)); NEXT
@@ -655,11 +629,8 @@ dispatch:
     CASE(G_ANY): TO_GA(layer_any(LAYER(i->b), BOARDS(i->b)));
     CASE(G_ANYO): TO_GA(IS_PLAYER(C) ? layer_any(LAYER(i->b), BOARDS_OF(i->b, C)) : BB_NONE);
     CASE(G_HELD): TO_GA(bb_and(layer_any(LAYER(i->b), BOARDS(i->b)), bb_load(&GC)));
-    CASE(G_SOMEOF): TO_GA(layer_some(LAYER(i->b), BOARDS(i->b), C));
-    CASE(G_BESIDE): TO_GA(bb_orthogonal(bb_load(&GB)));
     CASE(G_NEIGHBOURS): BY_GA(pud_region_neighbours(&GA, &GB, PUD_ORTHOGONAL, &GC));
     CASE(G_DIAGONALS): BY_GA(region_diagonals(&GA, &GB, &GC));
-    CASE(G_SURROUNDINGS): BY_GA(pud_region_neighbours(&GA, &GB, PUD_ALL_ROUND, &GC));
     CASE(G_PERIMETER): FLOOD_TO_GA(pud_region_outer_perimeter(&GA, &GB));
     CASE(G_AREA): FLOOD_TO_GA(pud_region_area(&GA, &GC, &GB));
     CASE(G_LARGEST): {
@@ -672,7 +643,6 @@ dispatch:
     CASE(G_ROWS): BY_GA(pud_region_rows(&GA, pud_rows_met(&GB), &GC));
     CASE(G_COLUMNS): BY_GA(pud_region_columns(&GA, pud_columns_met(&GB), &GC));
     CASE(G_BLOCKS): FLOOD_TO_GA(region_blocks(&GA, &GB, &C));
-    CASE(G_STEPS): FLOOD_TO_GA(region_steps(&GA, &GB, C));
     CASE(G_RAY): FLOOD_TO_GA(region_rays(&GA, &GB, &c->g[i->b + 1], C));
     CASE(G_SHIFT): BY_GA(region_shift(&GA, &GB, C));
     CASE(G_LINE): BY_GA(region_lines(&GA, &GB, (uint32_t)C < 32 ? 1u << C : 0));
@@ -686,10 +656,6 @@ dispatch:
         A = cell;
         NEXT;
     }
-    CASE(G_AREAS):
-        PAY(FLOOD);
-        A = pud_region_count_areas(&GB);
-        NEXT;
     CASE(G_NEXTAREA): {
         PAY(FLOOD);
         pud_board area;
@@ -698,10 +664,6 @@ dispatch:
         GA = area;
         NEXT;
     }
-    CASE(G_MAXAREA):
-        PAY(FLOOD);
-        A = pud_region_largest_area(NULL, &GB);
-        NEXT;
     CASE(G_LINESMET): A = (int32_t)(pud_rows_met(&GB) | (uint32_t)pud_columns_met(&GB) << 16); NEXT;
     CASE(G_MAX2): A = region_highest(M, &GB, i->c, A); NEXT;
     CASE(G_SAVE): memcpy(&A, &GB, sizeof GB); NEXT;
@@ -709,33 +671,24 @@ dispatch:
     CASE(MEETING): A = layer_meeting(LAYER(i->b), BOARDS(i->b), bb_load(&GC)); NEXT;
     CASE(CELLAT): A = cell_at_row_column(&GB, C, r[i->c + 1]); NEXT;
     CASE(CELLBY): A = cell_beside(&GB, &C); NEXT;
-    CASE(WHERE): A = layer_on(LAYER(i->b), BOARDS(i->b), C); NEXT;
-    CASE(WHERE_O): A = IS_PLAYER(C) ? layer_on(LAYER(i->b), BOARDS_OF(i->b, C), r[i->c + 1]) : PUD_NONE; NEXT;
+#define OF_PLAYER(number, player) (LAYER(number)->scope == SCOPE_TABLE || IS_PLAYER(player))
+#define BOARDS_FOR(number, player) (LAYER(number)->scope == SCOPE_TABLE ? BOARDS(number) : BOARDS_OF(number, player))
+    CASE(WHERE): A = OF_PLAYER(i->b, C) ? layer_on(LAYER(i->b), BOARDS_FOR(i->b, C), r[i->c + 1]) : PUD_NONE; NEXT;
 #define MARK(boards, k, on) layer_put(LAYER(i->a), boards, k, bb_load(&GC), on); NEXT
-#define MARK_VALUE(boards, value, on)                                    \
+#define MARK_VALUE(on)                                                   \
     do {                                                                 \
-        const uint32_t k_ = index_from(value, LAYER(i->a)->base);        \
-        if (k_ >= LAYER(i->a)->count)                                    \
+        const uint32_t k_ = index_from(r[i->b + 1], LAYER(i->a)->base);  \
+        if (k_ >= LAYER(i->a)->count || !OF_PLAYER(i->a, B))             \
             NEXT;                                                        \
-        MARK(boards, k_, on);                                            \
+        MARK(BOARDS_FOR(i->a, B), k_, on);                               \
     } while (0)
     CASE(MARK): MARK(BOARDS(i->a), i->b, 1);
-    CASE(MARK_V): MARK_VALUE(BOARDS(i->a), B, 1);
-    CASE(MARK_O):
-        if (!IS_PLAYER(B))
-            NEXT;
-        MARK_VALUE(BOARDS_OF(i->a, B), r[i->b + 1], 1);
+    CASE(MARK_V): MARK_VALUE(1);
     CASE(CLEAR): MARK(BOARDS(i->a), i->b, 0);
-    CASE(CLEAR_V): MARK_VALUE(BOARDS(i->a), B, 0);
-    CASE(CLEAR_O):
-        if (!IS_PLAYER(B))
-            NEXT;
-        MARK_VALUE(BOARDS_OF(i->a, B), r[i->b + 1], 0);
-    CASE(WIPE): layer_wipe(LAYER(i->a), BOARDS(i->a), bb_load(&GB)); NEXT;
-    CASE(WIPE_O):
-        if (!IS_PLAYER(B))
-            NEXT;
-        layer_wipe(LAYER(i->a), BOARDS_OF(i->a, B), bb_load(&GC));
+    CASE(CLEAR_V): MARK_VALUE(0);
+    CASE(WIPE):
+        if (OF_PLAYER(i->a, B))
+            layer_wipe(LAYER(i->a), BOARDS_FOR(i->a, B), bb_load(&GC));
         NEXT;
 
     /* --- spots --- */
@@ -745,7 +698,6 @@ dispatch:
         PAY(8);
         SA = placed(c, QUESTION_FIT, B, 0, &GC, &GC);
         NEXT;
-    CASE(S_FITPART): SA = placed(c, QUESTION_FIT_PART, B, parts_of(r[i->b + 1]), &GC, &GC); NEXT;
     CASE(S_HIT): SA = placed(c, QUESTION_HIT_PART, B, PUD_WHOLE, &GC, &GC); NEXT;
     CASE(S_HITPART): SA = placed(c, QUESTION_HIT_PART, B, parts_of(r[i->b + 1]), &GC, &GC); NEXT;
     CASE(S_FITHIT):
@@ -769,9 +721,6 @@ dispatch:
     }
     CASE(S_COUNT): A = spots_in(SB); NEXT;
     CASE(S_SOME): A = spots_some(SB); NEXT;
-    CASE(S_HAS): A = pud_spots_has(&SB->spots, (unsigned)C); NEXT;
-    CASE(S_WITHIN): A = spots_within(&SB->spots, &SC->spots); NEXT;
-    CASE(S_FIRST): A = pud_spots_kth(&SB->spots, 0); NEXT;
     CASE(S_POP): {
         const int32_t spot = spots_pop(changed_spots(c, i->b));
         if (spot == PUD_NONE)
@@ -797,8 +746,6 @@ dispatch:
         NEXT;
     CASE(L_ZONE): list_zone(S, &LA, INSTANCE(B), i->c); NEXT;
     CASE(L_CONST): list_constant(M, &LA, i->b, C, M->clists[i->b].column_base); NEXT;
-    CASE(L_CONST2): list_constant(M, &LA, i->b, C, r[i->c + 1]); NEXT;
-    CASE(L_CONSTP): list_constant(M, &LA, i->b, VARIABLES(mine)[M->clists[i->b].row_place], C); NEXT;
     CASE(L_CONSTPX): {
         const rec_clist *t = &M->clists[i->b];
         list_constant(M, &LA, i->b, VARIABLES(mine)[t->row_place], MY_VARIABLE_AT(t->column_variable, C));
@@ -819,13 +766,6 @@ dispatch:
         NEXT;
     CASE(L_COUNT): A = LB.n; NEXT;
     CASE(L_HAS): A = list_holds(&LB, C); NEXT;
-    CASE(L_WITHIN): {
-        PAY(LB.n * LC.n / 16);
-        list rest;
-        list_filter(&rest, &LB, &LC, 0);
-        A = rest.n == 0;
-        NEXT;
-    }
     CASE(L_AT): A = (uint32_t)C < LB.n ? LB.member[C] : PUD_NONE; NEXT;
     CASE(L_POP):
         if (LB.n == 0)
@@ -833,10 +773,8 @@ dispatch:
         A = LB.member[0];
         list_pop(&LB);
         NEXT;
-    CASE(L_KEEPEQ):
-    CASE(L_KEEPNE):
-    CASE(L_KEEPLE):
-    CASE(L_KEEPGE): list_keep(M, &LA, i->b, C, i->op); NEXT;
+    CASE(L_KEEPEQ): list_keep(M, &LA, i->b, C, C); NEXT;
+    CASE(L_KEEPLE): list_keep(M, &LA, i->b, INT32_MIN, C); NEXT;
     CASE(L_KEEPFIT):
         PAY(8 * LA.n);
         list_keep_placed(c, &LA, QUESTION_FIT, &GB, &GB);
@@ -845,7 +783,7 @@ dispatch:
         PAY(8 * LA.n);
         list_keep_placed(c, &LA, QUESTION_FIT_HIT, &GB, &c->g[i->b + 1]);
         NEXT;
-    CASE(L_SUM): A = fold_list(M, &LB, i->c, FOLD_SUM); NEXT;
+    CASE(L_SUM): A = list_sum(M, &LB, i->c); NEXT;
     CASE(L_SAVE):
         if (!list_save(&A, &LB, i->c))
             STOP(PUD_E_LIST);
@@ -860,12 +798,7 @@ dispatch:
     CASE(Z_TOP): A = zone_from_top(S, INSTANCE(B), 0); NEXT;
     CASE(Z_TOPX): A = zone_from_top(S, INSTANCE(zone_instance(M, i->b, (int32_t)SELF, C, SEATS)), 0); NEXT;
     CASE(Z_EMPTY): A = zone_empties(M, S, i->b, (int32_t)SELF, SEATS); NEXT;
-    CASE(Z_AT): A = zone_from_top(S, INSTANCE(B), C); NEXT;
     CASE(Z_HAS): A = zone_holds(S, INSTANCE(B), C); NEXT;
-    CASE(Z_SUM): A = zone_sum(M, S, INSTANCE(B), i->c); NEXT;
-    CASE(Z_OF): A = (uint32_t)B < M->n[SEC_COMPONENTS] ? place_of(M, S, (unsigned)B) : PUD_NONE; NEXT;
-    CASE(Z_OWNER): A = INSTANCE(B) && INSTANCE(B)->owner != NO_OWNER ? INSTANCE(B)->owner : PUD_NONE; NEXT;
-    CASE(Z_INDEX): A = INSTANCE(B) ? INSTANCE(B)->index : 0; NEXT;
     CASE(Z_TOTOP):
         TRY_OR_STOP(move_component(M, S, A, B, 0, SEATS));
         NEXT;
@@ -883,7 +816,6 @@ dispatch:
             STOP(PUD_E_INDEX);
         shuffle_zone(M, S, INSTANCE(A));
         NEXT;
-    CASE(SHOW): show_component(M, S, A, B, SEATS); NEXT;
     CASE(SHOWL):
         for (unsigned k = 0; k < LA.n; k++)
             show_component(M, S, LA.member[k], B, SEATS);
@@ -988,5 +920,7 @@ failed:
 #undef FLOOD_TO_GA
 #undef MARK
 #undef MARK_VALUE
+#undef OF_PLAYER
+#undef BOARDS_FOR
 #undef JOIN_SPOTS
 #undef INSTANCE

@@ -67,14 +67,6 @@ static PUD_NOINLINE void list_zone(const uint8_t *s, list *out, const instance *
     out->n = (uint16_t)kept;
 }
 
-static PUD_NOINLINE int32_t zone_sum(const pud_image *m, const uint8_t *s, const instance *z, unsigned table)
-{
-    int32_t sum = 0;
-    for (unsigned i = z ? zone_count(s, z) : 0; i-- > 0;)
-        sum += table_at(m, table, zone_component(s, z, i));
-    return sum;
-}
-
 static int move_component(const pud_image *m, uint8_t *s, int32_t component, int32_t number, int bottom, unsigned players)
 {
     if (component == PUD_NONE || number == PUD_NONE)

@@ -294,7 +294,7 @@ class State:
     def _check(self, code: int, at: int | None = None) -> None:
         if code == lib.PUD_OK:
             return
-        stopped = lib.PUD_E_BUDGET <= code <= lib.PUD_E_CONTENT
+        stopped = lib.PUD_E_BUDGET <= code <= lib.PUD_E_FULL
         if stopped and at is None:
             at = lib.pud_error_at(self.c)
         raise CoreError(code, self.image.position(at) if stopped and at is not None else None)

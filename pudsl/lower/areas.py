@@ -12,7 +12,7 @@ from pudsl.lower.scope import Closed, Env, Var
 if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
 
-_AROUND = {"neighbours": "G_NEIGHBOURS", "diagonals": "G_DIAGONALS", "surroundings": "G_SURROUNDINGS"}
+_AROUND = {"neighbours": ("G_NEIGHBOURS",), "diagonals": ("G_DIAGONALS",), "surroundings": ("G_NEIGHBOURS", "G_DIAGONALS")}
 _LINES = {"row": "G_ROWS", "column": "G_COLUMNS"}
 
 
@@ -38,8 +38,8 @@ class Areas:
         if first is None:
             return None
         if g.op in _AROUND:
-            op = _AROUND[g.op]
-            return regions.within_board(op, first, board, env)
+            around = [regions.within_board(op, first, board, env) for op in _AROUND[g.op]]
+            return around[0] if len(around) == 1 else regions.new("G_OR", *around)
         if g.op in _LINES:
             return regions.within_board(_LINES[g.op], first, board, env)
         match g.op:
@@ -83,10 +83,19 @@ class Areas:
         return result
 
     def _steps(self, g: t.Geometry, env: Env, through: Reg, start: Reg | None) -> Reg | None:
+        """Step by step, until no cell is new or all steps are done."""
         if start is None:
             return None
-        reached = self.e.regions.copy(start)
-        self.e.code.emit("G_STEPS", reached, through, self.e.scalars.value(g.arguments[0], env))
+        code = self.e.code
+        reached, end = self.e.regions.new("G_AND", start, through), Label()
+        left = self.e.scalars.row(self.e.scalars.value(g.arguments[0], env))
+        self.e.conditions.compare_number("<=", left, 0, end)
+        head = code.head()
+        near = self.e.regions.new("G_NEIGHBOURS", reached, through)
+        code.emit("JEMPTY", near, end)
+        code.emit("G_OR", reached, reached, near)
+        code.again_counting(left, head)
+        code.place(end)
         return reached
 
     def _ray(self, g: t.Geometry, env: Env, board: str, start: Reg, stops: Reg | None) -> Reg:
@@ -128,7 +137,8 @@ class Areas:
         known = self.e.code.get(key)
         if known is None:
             known = self.e.code.new()
-            self.e.code.emit("G_MAXAREA", known, self.e.regions.empty() if region is None else region)
+            largest = self.e.regions.empty() if region is None else self.e.regions.new("G_LARGEST", region)
+            self.e.code.emit("G_COUNT", known, largest)
             self.e.code.keep(key, known)
         return known
 
@@ -140,10 +150,18 @@ class Areas:
         for board in self.e.boards(areas.region, env):
             region = self.e.regions.on(areas.region, env, board)
             if region is not None:
-                reg = self.e.code.new()
-                self.e.code.emit("G_AREAS", reg, region)
-                counts.append(reg)
+                counts.append(self._counted(region))
         return counts
+
+    def _counted(self, region: Reg) -> Reg:
+        code = self.e.code
+        number, rest, end = self.e.scalars.row(self.e.scalars.number(0)), self.e.regions.copy(region), Label()
+        head = code.head()
+        code.emit("G_NEXTAREA", code.new("g"), rest, end)
+        code.emit("ADDI", number, number, 1)
+        code.again(head)
+        code.place(end)
+        return number
 
     def each(self, region: Reg, board: str, var: Var, lost: bool, body: Callable[[], None]) -> None:
         """Run `body` with `var` as each area of what a region has on a board."""

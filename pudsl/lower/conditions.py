@@ -239,9 +239,7 @@ class Conditions:
     def _has(self, has: t.Has, env: Env, to: Label, when: bool) -> None:
         kind = shape(has.of)
         if kind == "mask":
-            ops = ("JHASBIT", "JNOBIT")
-            mask = self.e.masks.value(has.of, env)
-            self.e.code.emit(ops[0 if when else 1], mask, self.e.scalars.value(has.value, env), to)
+            self._flag(self.e.scalars.held(self.e.masks.value(has.of, env), self.e.scalars.value(has.value, env)), to, when)
         elif kind == "list":
             self._flag(self.e.lists.has(has.of, has.value, env), to, when)
         else:
@@ -266,42 +264,34 @@ class Conditions:
 
     def _has_on(self, has: t.Has, env: Env, board: str, value: Reg, to: Label, when: bool) -> None:
         kind = shape(has.of)
-        found: Reg | None
-        if kind == "region":
-            found = self.e.regions.on(has.of, env, board)
-            size, ops = 256, ("JIN", "JOUT")
-        elif kind == "lines":
-            found = self.e.lines.on(has.of, env, board)
-            size, ops = 32, ("JHASBIT", "JNOBIT")
-        else:
-            found = self.e.spots.on(has.of, env, board)
-            size, ops = 2048, ("", "")
+        found = self.e.over_boards(kind).on(has.of, env, board)
         if found is None:
             if not when:
                 self.e.code.emit("JMP", to)
             return
-        local = self.e.scalars.local(value, board, size)
-        if ops[0]:
-            self.e.code.emit(ops[0 if when else 1], found, local, to)
-            return
-        answer = self.e.code.new()
-        self.e.code.emit("S_HAS", answer, found, local)
-        self._flag(answer, to, when)
+        local = self.e.scalars.local(value, board, {"region": 256, "lines": 32, "spots": 2048}[kind])
+        if kind == "region":
+            self.e.code.emit("JIN" if when else "JOUT", found, local, to)
+        elif kind == "lines":
+            self._flag(self.e.scalars.held(found, local), to, when)
+        else:
+            self.e.spots.jump_if(self.e.spots.new("S_AND", self.e.spots.single(local), found), to, when)
 
     def _inside(self, inside: t.Inside, env: Env, to: Label, when: bool) -> None:
         kind = shape(inside.part)
         if kind in ("region", "spots", "lines"):
             self._inside_on_boards(inside, env, to, when, kind)
             return
-        answer = self.e.code.new()
         if kind == "list":
-            part, whole = self.e.lists.two(inside.part, inside.whole, env)
-            self.e.code.emit("L_WITHIN", answer, part, whole)
-            self._flag(answer, to, when)
+            outside = self.e.lists.new("L_MINUS", *self.e.lists.two(inside.part, inside.whole, env))
+            self._flag(self.e.lists.scalar("L_COUNT", outside), to, not when)
             return
-        part = self.e.masks.value(inside.part, env)
-        self.e.code.emit("BMINUS", answer, part, self.e.masks.value(inside.whole, env))
-        self._flag(answer, to, not when)
+        self._mask_inside(self.e.masks.value(inside.part, env), self.e.masks.value(inside.whole, env), to, when)
+
+    def _mask_inside(self, part: Reg, whole: Reg, to: Label, when: bool) -> None:
+        outside = self.e.code.new()
+        self.e.code.emit("BMINUS", outside, part, whole)
+        self._flag(outside, to, not when)
 
     def _inside_on_boards(self, inside: t.Inside, env: Env, to: Label, when: bool, kind: str) -> None:
         """Outside if on one of the boards a member is outside."""
@@ -330,7 +320,7 @@ class Conditions:
             writer.jump_if(part, to, not when)
         elif kind == "region":
             self.e.code.emit("JWITHIN" if when else "JBEYOND", part, whole, to)
+        elif kind == "spots":
+            self.e.spots.jump_if(self.e.spots.new("S_MINUS", part, whole), to, not when)
         else:
-            answer = self.e.code.new()
-            self.e.code.emit("S_WITHIN" if kind == "spots" else "BMINUS", answer, part, whole)
-            self._flag(answer, to, when == (kind == "spots"))
+            self._mask_inside(part, whole, to, when)

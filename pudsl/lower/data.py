@@ -71,10 +71,12 @@ class Data:
         rows = {number: int(value) for number, value in self.of_field(kind, field) if isinstance(value, int)}
         return self.tables.table(rows, 0, wide=True)
 
-    def mask_table2(self, kind: str, field: str) -> int:
-        """An indexed field that holds masks."""
+    def mask_tables2(self, kind: str, field: str) -> tuple[int, int]:
+        """An indexed field that holds masks: a table of their numbers, and one of the masks by these."""
         entries = {(n, i): v for n, value in self.of_field(kind, field) for i, v in _numbers(value).items()}
-        return self.tables.table2(entries, 0, wide=True)
+        masks = sorted(set(entries.values()))
+        places = self.tables.table2({at: masks.index(mask) for at, mask in entries.items()}, -1)
+        return places, self.tables.table(dict(enumerate(masks)), 0, wide=True)
 
     def deed_lists(self, kind: str, field: str) -> int:
         """A field that holds deeds, by component."""
@@ -84,6 +86,13 @@ class Data:
         """An indexed field that holds deeds."""
         entries = {(n, i): v for n, value in self.of_field(kind, field) for i, v in _lists(value).items()}
         return self.tables.lists2(entries)
+
+    def deed_tables2(self, kind: str, field: str) -> tuple[int, int]:
+        """The same as a table of numbers of lists, and these lists."""
+        entries = {(n, i): v for n, value in self.of_field(kind, field) for i, v in _lists(value).items()}
+        lists = sorted(set(entries.values()))
+        places = self.tables.table2({at: lists.index(deeds) for at, deeds in entries.items()}, -1)
+        return places, self.tables.lists(dict(enumerate(lists)))
 
     def longest_list(self, kind: str, field: str) -> int:
         """How many deeds a field holds at most at one place."""

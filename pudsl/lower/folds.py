@@ -9,7 +9,7 @@ from pudsl.check import typed as t
 from pudsl.lower.ir import Label, Reg, V
 from pudsl.lower.kinds import shape, shape_of
 from pudsl.lower.maskfilter import MaskRestrict
-from pudsl.lower.scope import Env, Known, Var
+from pudsl.lower.scope import Env, Var
 from pudsl.lower.walking import Walk
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Folds:
         return self._new("GEI", self.e.scalars.value(of, env), 0)  # a scalar stands for the set of itself
 
     def _count_on(self, of: t.Expr, env: Env, board: str) -> Reg | None:
-        """Fused: the cells that two regions have in common; the size of the largest area."""
+        """Fused: the cells that two regions have in common."""
         closed = self.e.strip(of, env)
         expr = closed.expr
         if self.e.code.get(self.e.regions.key(of, env, board)) is None:
@@ -72,9 +72,6 @@ class Folds:
                 left = self.e.regions.on(expr.left, closed.env, board)
                 right = None if left is None else self.e.regions.on(expr.right, closed.env, board)
                 return None if left is None or right is None else self._new("G_COMMON", left, right)
-            if isinstance(expr, t.Geometry) and expr.op == "largest" and len(self.e.boards(of, env)) == 1:
-                region = self.e.regions.on(expr.arguments[0], closed.env, board)
-                return None if region is None else self._new("G_MAXAREA", region)
         found = self.e.regions.on(of, env, board)
         return None if found is None else self._new("G_COUNT", found)
 
@@ -107,13 +104,16 @@ class Folds:
             case "region":
                 return self._first_on_boards(of, env, 256, lambda b: self._first_of("G_FIRST", self.e.regions.on(of, env, b)))
             case "spots":
-                return self._first_on_boards(of, env, 2048, lambda b: self._first_of("S_FIRST", self.e.spots.on(of, env, b)))
+                return self._first_on_boards(of, env, 2048, lambda b: self._first_spot(self.e.spots.on(of, env, b)))
             case "lines":
                 return self._first_on_boards(of, env, 32, lambda b: self._first_of("LOWEST", self.e.lines.on(of, env, b)))
         return self.e.scalars.value(of, env)
 
     def _first_of(self, op: str, members: Reg | None) -> Reg | None:
         return None if members is None else self._new(op, members)
+
+    def _first_spot(self, spots: Reg | None) -> Reg | None:
+        return None if spots is None else self.e.spots.first(spots)
 
     def _first_on_boards(self, of: t.Expr, env: Env, size: int, one: Callable[[str], Reg | None]) -> Reg:
         boards = self.e.boards(of, env)
@@ -151,8 +151,6 @@ class Folds:
             return self._fused_mask(fold, env)
         if kind == "list":
             return self._fused_list(fold, env)
-        if kind == "lines":
-            return self._fused_lines(fold, env)
         split = self._split(fold, env, None)
         return self._fused_cells(fold, env) if split is None and kind == "region" else split
 
@@ -196,9 +194,6 @@ class Folds:
         restrict = MaskRestrict(self.e, var, fold.variable.type)
         if fold.op != "sum":
             return None
-        table = restrict.value_table(fold.body, inner)
-        if table is not None:
-            return self._new("TABSUM", self.e.masks.value(fold.of, env), table)
         closed = self.e.strip(fold.body, inner)
         read = closed.expr
         if isinstance(read, t.Read) and read.index is not None and restrict.is_member(read.index, closed.env):
@@ -228,30 +223,7 @@ class Folds:
             if index is None:
                 return None
             table = data.column_table(printed.kind, printed.field, index)
-        zone = self.e.lists.as_zone(fold.of, env)
-        if zone is not None and zone[0].most <= 0:
-            return self._new("Z_SUM", self.e.lists.instance(*zone), table)
         return self._new("L_SUM", self.e.lists.value(fold.of, env), table)
-
-    def _fused_lines(self, fold: t.Fold, env: Env) -> Reg | None:
-        var = Var(member=True)
-        split = self._split(fold, env, var)
-        if split is not None:
-            return split
-        boards = self.e.boards(fold.of, env)
-        if len(boards) != 1 or fold.op != "sum":
-            return None
-        first = self.e.board(boards[0]).number * 32
-        entries = {}
-        for line in range(32):
-            known = self.e.scalars.constant(fold.body, env.bind(fold.variable.name, Known(first + line)))
-            if known is None or not -32768 <= known <= 32767:
-                return None
-            entries[line] = known
-        lines = self.e.lines.on(fold.of, env, boards[0])
-        if lines is None:
-            return self.e.scalars.number(0)
-        return self._new("TABSUM", lines, self.e.lowering.tables.table(entries))
 
     def _walked(self, fold: t.Fold, env: Env) -> Reg:
         """Member by member."""

@@ -8,6 +8,7 @@ from collections import Counter
 from pudsl.lower.effects import uses
 from pudsl.lower.ir import NO_WAY_ON, Ins, V, whole
 from pudsl.lower.memory import Memory
+from pudsl.lower.ops import table
 
 _READS = {"GETT": "T", "GETP": "P"}
 _JUMPS = {"JEQI": "EQI", "JNEI": "NEI", "JLTI": "LTI", "JGEI": "GEI"}
@@ -70,4 +71,5 @@ def _compared(read: Ins, jump: Ins) -> Ins | None:
         return Ins(f"J{scope}{_ZERO[jump.op]}", (place, 0, jump.operands[1]), jump.span)
     if jump.op not in _JUMPS or jump.operands[0] is not read.operands[0]:
         return None
-    return Ins(f"J{scope}{_JUMPS[jump.op]}", (place, *jump.operands[1:]), jump.span)
+    fused = f"J{scope}{_JUMPS[jump.op]}"
+    return Ins(fused, (place, *jump.operands[1:]), jump.span) if fused in table() else None

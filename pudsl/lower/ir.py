@@ -72,7 +72,7 @@ class Ins:
 
 LEAST, MOST = -32768, 32767  # what a number in an instruction can be
 MARKS = ("LABEL", "HEAD", "KEEP")
-NO_WAY_ON = ("JMP", "LOOP", "RET", "RETV", "RETI", "RETG", "RETS", "RETL", "FAIL")
+NO_WAY_ON = ("JMP", "LOOP", "RET", "RETV", "RETI", "RETG", "RETS", "RETL")
 REGISTERS_LOST = ("CALL", "CALLI", "SETTLE")
 
 

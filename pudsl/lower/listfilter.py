@@ -17,8 +17,7 @@ from pudsl.lower.scope import Env, Var
 if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
 
-_KEEPS = {"=": "EQ", "!=": "NE", "<=": "LE", ">=": "GE", "<": "LE", ">": "GE"}
-_STEP = {"<": -1, ">": 1}
+_KEEPS = {"=": ("EQ", 0), "<=": ("LE", 0), "<": ("LE", -1)}  # the operation, and what is added to the bound
 _NEGATED = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 
@@ -41,7 +40,7 @@ class ListRestrict(Restrict[Reg]):
             case t.Compare():
                 return self._compare(base, expr, env, yes)
             case t.Printed():
-                return self._keep("NE" if yes else "EQ", base, expr, self.e.scalars.number(0))
+                return self._keep(not yes, "EQ", base, expr, self.e.scalars.number(0))
         return None
 
     def is_atom(self, expr: t.Expr, env: Env) -> bool:
@@ -89,12 +88,12 @@ class ListRestrict(Restrict[Reg]):
             op = _NEGATED[op]
         if printed is None:
             return self._new("L_AND" if op == "=" else "L_MINUS", base, self.e.lists.single(right, env))
-        bound = right
-        if op in _STEP:
-            bound = t.Arithmetic("+", right, t.Literal(_STEP[op], t.NUMBER))
-        return self._keep(_KEEPS[op], base, printed, self.e.scalars.value(bound, env))
+        keep, step = _KEEPS[op if op in _KEEPS else _NEGATED[op]]
+        bound = t.Arithmetic("+", right, t.Literal(step, t.NUMBER)) if step else right
+        return self._keep(op in _KEEPS, keep, base, printed, self.e.scalars.value(bound, env))
 
-    def _keep(self, op: str, base: Reg, printed: t.Printed, bound: Reg) -> Reg:
+    def _keep(self, those: bool, op: str, base: Reg, printed: t.Printed, bound: Reg) -> Reg:
+        """The members for which a table says what is asked for, or the others."""
         data = self.e.lowering.data
         if printed.index is None:
             table = data.field_table(printed.kind, printed.field)
@@ -104,7 +103,7 @@ class ListRestrict(Restrict[Reg]):
             table = data.column_table(printed.kind, printed.field, index)
         result = self._new("L_COPY", base)
         self.e.code.emit(f"L_KEEP{op}", result, table, bound)
-        return result
+        return result if those else self._new("L_MINUS", base, result)
 
     def union(self, a: Reg, b: Reg) -> Reg:
         """In the order of the list that both come from, so only `_united` may ask for it."""

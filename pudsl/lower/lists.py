@@ -177,14 +177,17 @@ class Lists:
         scalars, data = self.e.scalars, self.e.lowering.data
         if expr.index is None:
             return self.new("L_CONST", data.deed_lists(expr.kind, expr.field), scalars.value(expr.component, env))
-        lists = data.deed_lists2(expr.kind, expr.field)
         place = scalars.place_of_mine(expr.component, env)
-        if place is None:
-            return self.new("L_CONST2", lists, scalars.row(scalars.value(expr.component, env), scalars.value(expr.index, env)))
-        variable, index = scalars.indexed_of_mine(expr.index, env)
-        if index is not None:
-            return self.new("L_CONSTPX", self.e.lowering.tables.list_view(lists, place, variable), index)
-        return self.new("L_CONSTP", self.e.lowering.tables.list_view(lists, place), scalars.value(expr.index, env))
+        if place is not None:
+            variable, index = scalars.indexed_of_mine(expr.index, env)
+            if index is not None:
+                lists = data.deed_lists2(expr.kind, expr.field)
+                return self.new("L_CONSTPX", self.e.lowering.tables.list_view(lists, place, variable), index)
+        numbers, lists = data.deed_tables2(expr.kind, expr.field)
+        if place is not None:
+            return self.new("L_CONST", lists, scalars.by_my_row(numbers, place, expr.index, env))
+        pair = scalars.row(scalars.value(expr.component, env), scalars.value(expr.index, env))
+        return self.new("L_CONST", lists, self.scalar("TAB2", numbers, pair))
 
     # -- zones
 

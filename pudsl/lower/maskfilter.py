@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Maker = Callable[[], tuple[Reg, bool]]
 """Makes a mask; with False the values that meet the atom are those not in it."""
 
-_WHICH = {"<": ("LT", True), ">=": ("GE", True), "=": ("EQ", True), "!=": ("NE", True)}
+_WHICH = {"<": ("GE", False), ">=": ("GE", True), "=": ("EQ", True), "!=": ("EQ", False)}
 
 
 class MaskRestrict(Restrict[Reg]):
@@ -239,7 +239,7 @@ class MaskRestrict(Restrict[Reg]):
         bound = right if plus == 0 else t.Arithmetic("+", right, t.Literal(1, t.NUMBER))
 
         def make() -> tuple[Reg, bool]:
-            return which(_WHICH[op][0], self.e.scalars.value(bound, env)), True
+            return which(_WHICH[op][0], self.e.scalars.value(bound, env)), _WHICH[op][1]
 
         return make
 

@@ -95,8 +95,9 @@ class Masks:
         data = self.e.lowering.data
         if expr.index is None:
             return self._new("TABM", data.mask_table(expr.kind, expr.field), component)
+        places, masks = data.mask_tables2(expr.kind, expr.field)
         pair = self.e.scalars.row(component, self.e.scalars.value(expr.index, env))
-        return self._new("TABM2", data.mask_table2(expr.kind, expr.field), pair)
+        return self._new("TABM", masks, self._new("TAB2", places, pair))
 
     # -- asking
 

@@ -16,13 +16,13 @@ from pudsl.lower.ops import table
 from pudsl.lower.tables import Tables
 
 Place = tuple[str, str, int]
-_NAMED = ("TABP", "TABPX", "WHICHTAB", "G_TABP", "L_CONSTP", "L_CONSTPX")
+_NAMED = ("TABP", "TABPX", "WHICHTAB", "G_TABP", "L_CONSTPX")
 _NAMED_SECTIONS = {"tab": "TABLES", "clist": "CLISTS"}
 ZONES: Place = ("z", "", 0)
 ACTOR: Place = ("me", "", 0)
 
 _FORGET = ("CALL", "CALLI", "SETTLE", "BE")
-_READS_ZONES = ("Z_COUNT", "Z_TOP", "Z_TOPX", "Z_EMPTY", "Z_AT", "Z_HAS", "Z_SUM", "Z_OF", "Z_OWNER", "Z_INDEX", "L_ZONE")
+_READS_ZONES = ("Z_COUNT", "Z_TOP", "Z_TOPX", "Z_EMPTY", "Z_HAS", "L_ZONE")
 _WRITES_ZONES = ("Z_TOTOP", "Z_TOBOTTOM", "Z_OUT", "Z_SHUFFLE", "LAY")
 _OF_ACTOR = ("ME", "Z_MINE", "Z_MINEX", "Z_TOPX", "Z_EMPTY", "AROUNDP")
 

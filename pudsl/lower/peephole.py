@@ -63,14 +63,15 @@ def _plain_loops(code: list[Ins]) -> set[int]:
 
 
 def _empty_loops(code: list[Ins]) -> list[Ins]:
-    """A loop around nothing still needs an instruction to go back to, or is left out if it only counts."""
+    """A loop around nothing still needs an instruction to go back to, which leads to the next; or it is left out if it only counts."""
     kept: list[Ins] = []
     for ins in code:
         if ins.op in ("LOOP", "LOOPDEC") and kept and kept[-1].op == "HEAD" and kept[-1].operands[0] is ins.operands[-1]:
             if ins.op == "LOOPDEC":
                 kept.pop()
                 continue
-            kept.append(Ins("NOP", (), ins.span))
+            onward = Label()
+            kept += [Ins("JMP", (onward,), ins.span), Ins("LABEL", (onward,), ins.span)]
         kept.append(ins)
     return kept
 
@@ -194,7 +195,6 @@ _INVERSES = [
     ("JEQ", "JNE"),
     ("JEQI", "JNEI"),
     ("JLTI", "JGEI"),
-    ("JHASBIT", "JNOBIT"),
     ("JSOME", "JEMPTY"),
     ("JMEETS", "JAPART"),
     ("JWITHIN", "JBEYOND"),

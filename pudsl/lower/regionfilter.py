@@ -102,8 +102,6 @@ class RegionRestrict(Restrict[Reg]):
                 return self._some(of, env)
             case t.Compare():
                 return self._compare(expr, env)
-            case t.Has(of, value) if shape(of) == "mask" and not self.depends(of, env):
-                return self._held_value_in(of, value, env)
         return None
 
     def _is_single(self, expr: t.Expr, env: Env) -> bool:
@@ -111,7 +109,7 @@ class RegionRestrict(Restrict[Reg]):
         return isinstance(closed.expr, t.Single) and self.is_member(closed.expr.value, closed.env)
 
     def _some(self, of: t.Expr, env: Env) -> tuple[Maker, bool] | None:
-        """The cell, or a cell beside it, is in a region."""
+        """The cell is in a region."""
         closed = self.e.strip(of, env)
         expr, env = closed.expr, closed.env
         if not isinstance(expr, t.Combine) or expr.op == "union":
@@ -119,26 +117,9 @@ class RegionRestrict(Restrict[Reg]):
         for one, other in ((expr.left, expr.right), (expr.right, expr.left)):
             if self.depends(other, env):
                 continue
-            if expr.op == "intersection":
-                if self._is_single(one, env):
-                    return lambda other=other: self.e.regions.on(other, env, self.board), True
-                if self._is_neighbours(one, env):
-                    return lambda other=other: self._beside(other, env), True
+            if expr.op == "intersection" and self._is_single(one, env):
+                return lambda other=other: self.e.regions.on(other, env, self.board), True
         return None
-
-    def _is_neighbours(self, expr: t.Expr, env: Env) -> bool:
-        closed = self.e.strip(expr, env)
-        expr = closed.expr
-        return (
-            isinstance(expr, t.Geometry) and expr.op == "neighbours" and self._is_single(expr.arguments[0], closed.env)
-        )
-
-    def _beside(self, of: t.Expr, env: Env) -> Reg | None:
-        """Cells with a neighbour in a region. A neighbour counts only on the board of the actor."""
-        region = self.e.regions.on(of, env, self.board)
-        if region is None:
-            return None
-        return self._new("G_BESIDE", self._new("G_AND", region, self.e.regions.mine(self.board, env)))
 
     def _compare(self, c: t.Compare, env: Env) -> tuple[Maker, bool] | None:
         for op, left, right in ((c.op, c.left, c.right), (MIRRORED[c.op], c.right, c.left)):
@@ -172,21 +153,6 @@ class RegionRestrict(Restrict[Reg]):
             return None
         layer = t.Layer(where.layer, where.owner, t.Literal(value, where.type))
         return lambda: self.e.regions.on(layer, inner, self.board)
-
-    def _held_value_in(self, of: t.Expr, value: t.Expr, env: Env) -> tuple[Maker, bool] | None:
-        """The value of a layer on the cell is in a mask."""
-        closed = self.e.strip(value, env)
-        where = closed.expr
-        if not isinstance(where, t.Where) or not self.is_member(where.cell, closed.env):
-            return None
-        layer = self.e.declarations.layers[where.layer]
-        mine = where.owner is not None and isinstance(self.e.strip(where.owner, closed.env).expr, t.Me)
-        if self.e.board(layer.board).scope == "player" and not mine:
-            return None
-        if self.board not in layer.boards:
-            return lambda: None, True
-        slot = self.e.lowering.layer_on(where.layer, self.board)
-        return lambda: self._new("G_SOMEOF", slot.number, self.e.masks.value(of, env)), True
 
 
 class Collected:

@@ -20,7 +20,7 @@ from pudsl.lower.units import Unit, read_and_written, registers_of, units
 
 COPY_OF = {"r": "MOV", "g": "G_COPY", "s": "S_COPY", "l": "L_COPY"}
 _LOSES_SETS = ("CALL", "CALLI", "SETTLE", "ASK")
-_NEVER = ("RANDOM", "NOP", *COPIES)
+_NEVER = ("RANDOM", *COPIES)
 
 Key = tuple[object, ...]
 

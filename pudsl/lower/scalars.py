@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _OPS = {"+": "ADD", "-": "SUB", "*": "MUL", "/": "DIV", "%": "MOD", "min": "MIN", "max": "MAX"}
-_COMPARES = {"=": "EQ", "!=": "NE", "<": "LT", "<=": "LE"}
+_COMPARES = {"=": "EQ", "<": "LT", "<=": "LE"}
 _COMPARES_NUMBER = {"=": "EQI", "!=": "NEI", "<": "LTI", ">=": "GEI"}
 
 
@@ -148,7 +148,7 @@ class Scalars:
             case t.Beside():
                 return self._beside(expr, env)
             case t.Coordinate(axis, of):
-                op = "ALONG" if type_of(of) == t.LINE else "ROW" if axis == "row" else "COLUMN"
+                op = "ROW" if axis == "row" and type_of(of) != t.LINE else "COLUMN"
                 return self._new(op, self.value(of, env))
             case t.Around():
                 return self._around(expr, env)
@@ -184,6 +184,11 @@ class Scalars:
         if isinstance(closed.expr, t.Me):
             return "P"
         return self.value(closed.expr, closed.env)
+
+    def whose(self, scope: str, owner: t.Expr | None, env: Env) -> Reg:
+        """The same in a register in any case; of what is the table's it may hold anything."""
+        found = self.owner(scope, owner, env)
+        return found if not isinstance(found, str) else self.me() if found == "P" else self.number(0)
 
     def _read(self, read: t.Read, env: Env) -> Reg:
         slot = self.e.lowering.layout.variables[read.variable]
@@ -268,7 +273,8 @@ class Scalars:
             return self._new(_COMPARES_NUMBER[op], self.value(left, env), number)
         if op in (">", ">="):
             op, left, right = MIRRORED[op], right, left
-        return self._new(_COMPARES[op], self.value(left, env), self.value(right, env))
+        answer = self._new(_COMPARES.get(op, "EQ"), self.value(left, env), self.value(right, env))
+        return self._new("NOT", answer) if op == "!=" else answer
 
     def _truth(self, expr: t.Expr, env: Env) -> Reg:
         """A truth by the ways that lead to it."""
@@ -297,10 +303,14 @@ class Scalars:
     def _has(self, has: t.Has, env: Env) -> Reg:
         match shape(has.of):
             case "mask":
-                return self._new("HASBIT", self.e.masks.value(has.of, env), self.value(has.value, env))
+                return self.held(self.e.masks.value(has.of, env), self.value(has.value, env))
             case "list":
                 return self.e.lists.has(has.of, has.value, env)
         return self._truth(has, env)
+
+    def held(self, mask: Reg, value: Reg) -> V:
+        """Whether a mask has a value."""
+        return self._new("HASBIT", mask, value)
 
     # -- cells
 
@@ -456,11 +466,9 @@ class Scalars:
 
     def _where_on(self, board: str, where: t.Where, env: Env) -> Reg:
         slot = self.e.lowering.layer_on(where.layer, board)
-        owner = self.owner(slot.scope, where.owner, env)
+        owner = self.whose(slot.scope, where.owner, env)
         cell = self.local(self.value(where.cell, env), board, 256)
-        if isinstance(owner, str):
-            return self._new("WHERE", slot.number, cell)
-        return self._new("WHERE_O", slot.number, self.row(owner, cell))
+        return self._new("WHERE", slot.number, self.row(owner, cell))
 
     # -- deeds
 

@@ -1,7 +1,8 @@
 """Conditions on the spots of a piece: whole sets of spots instead of spot by spot.
 
-    all its cells (or those of a part) in a region     one S_FIT
+    all its cells in a region                          one S_FIT
     some of its cells (or those of a part) in one      one S_HIT
+    all cells of a part in a region                    not some of them outside
     beside a region                                    one S_HIT with the cells around it
 
 What the whole piece must or must not cover narrows the region that it has to lie in before the first
@@ -250,22 +251,27 @@ class SpotRestrict(Restrict[Reg]):
         else:
             assert isinstance(expr, t.SpotIs)
             region = self._hit_region(Closed(expr, env))
-            members = None if region is None else self._asked("HIT", expr, env, region)
+            members = None if region is None else self._hitting(expr, env, region)
         if members is None:
             return self.empty() if yes else base
         return self._new("S_AND" if yes else "S_MINUS", base, members)
 
     def _within(self, base: Reg, expr: t.SpotIs, env: Env, yes: bool) -> Reg:
-        region = self.e.regions.on(expr.region, env, self.board)
-        members = self._asked("FIT", expr, env, self.e.regions.empty() if region is None else region)
-        return self._new("S_AND" if yes else "S_MINUS", base, members)
+        regions = self.e.regions
+        region = regions.on(expr.region, env, self.board) or regions.empty()
+        if expr.field is None:
+            inside = self._new("S_FIT", self.e.scalars.value(expr.piece, env), region)
+            return self._new("S_AND" if yes else "S_MINUS", base, inside)
+        outside = regions.without(regions.new("G_CONST", self.e.lowering.data.everything()), region)
+        return self._new("S_MINUS" if yes else "S_AND", base, self._hitting(expr, env, outside))
 
-    def _asked(self, op: str, expr: t.SpotIs, env: Env, region: Reg) -> Reg:
+    def _hitting(self, expr: t.SpotIs, env: Env, region: Reg) -> Reg:
+        """The spots with a cell, of the part that is asked about, in a region."""
         piece = self.e.scalars.value(expr.piece, env)
         if expr.field is None:
-            return self._new(f"S_{op}", piece, region)
+            return self._new("S_HIT", piece, region)
         parts = self.e.spots.parts(expr.piece, expr.field, expr.value, env)
-        return self._new(f"S_{op}PART", self.e.scalars.row(piece, parts), region)
+        return self._new("S_HITPART", self.e.scalars.row(piece, parts), region)
 
     # -- the algebra of spots
 

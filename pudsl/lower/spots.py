@@ -85,12 +85,25 @@ class Spots:
                     return a if op == "difference" else None if op == "intersection" else a or b
                 return self.new(_OPS[op], a, b)
             case t.Single(value):
-                result = self.new("S_NONE")
-                self.e.code.emit("S_ADD", result, self.e.scalars.local(self.e.scalars.value(value, env), board, 2048))
-                return result
+                return self.single(self.e.scalars.local(self.e.scalars.value(value, env), board, 2048))
             case t.Conditional(test, then, otherwise):
                 return self._conditional(test, then, otherwise, env, board)
         raise self.e.error(f"{type(expr).__name__} is no set of spots", expr)
+
+    def single(self, spot: Reg) -> V:
+        """One spot alone, by its number on its board."""
+        result = self.new("S_NONE")
+        self.e.code.emit("S_ADD", result, spot)
+        return result
+
+    def first(self, spots: Reg) -> V:
+        """The first spot, or none."""
+        code = self.e.code
+        found, end = code.new(), Label()
+        code.emit("LI", found, -1)
+        code.emit("S_POP", found, self.new("S_COPY", spots), end)
+        code.place(end)
+        return found
 
     def _filter(self, f: t.Filter, env: Env, board: str) -> Reg | None:
         var = Var(boards=frozenset((board,)), member=True)

@@ -47,7 +47,8 @@ class Writes:
         owner = self.e.scalars.owner(slot.scope, s.owner, env)
         index = None if s.index is None else self.e.scalars.value(s.index, env)
         added = self._added(s, env)
-        if added is not None:
+        plain = isinstance(owner, str) and (index is None or self._is_number(added, env))
+        if added is not None and plain:
             self._change("RAISE", slot.number, owner, index, added, env)
         elif isinstance(s.value, t.Random):
             drawn = self.e.code.new()
@@ -55,6 +56,11 @@ class Writes:
             self._set(slot.number, owner, index, drawn)
         else:
             self._change("SET", slot.number, owner, index, s.value, env)
+
+    def _is_number(self, value: t.Expr | None, env: Env) -> bool:
+        """Whether a value is known and stands in an instruction."""
+        constant = None if value is None else self.e.scalars.constant(value, env)
+        return constant is not None and LEAST <= constant <= MOST
 
     def _added(self, s: t.Assign, env: Env) -> t.Expr | None:
         """What is added, if the new value is the old one and something."""
@@ -110,6 +116,12 @@ class Writes:
             return
         slot = marked[0][0]
         owner = self.e.scalars.owner(slot.scope, s.owner, env)
+        if slot.values is None and isinstance(owner, str):
+            for slot, region in marked:
+                self.e.code.emit("MARK" if s.on else "CLEAR", slot.number, 0, region)
+            return
+        if isinstance(owner, str):
+            owner = self.e.scalars.whose(slot.scope, s.owner, env)
         if slot.values is not None and s.value is not None:
             self._mark_value(s, env, marked, owner)
             return
@@ -117,11 +129,11 @@ class Writes:
             raise self.e.error(f"the layer {s.layer} is marked with a value", s)
         for slot, region in marked:
             if slot.values is None:
-                self._put(s.on, slot.number, owner, region, None)
+                self._put(s.on, slot.number, owner, region, self.e.scalars.number(0))
             else:
-                self._wipe(slot.number, owner, region)
+                self.e.code.emit("WIPE", slot.number, owner, region)
 
-    def _mark_value(self, s: t.Mark, env: Env, marked: list[tuple[LayerSlot, Reg]], owner: str | Reg) -> None:
+    def _mark_value(self, s: t.Mark, env: Env, marked: list[tuple[LayerSlot, Reg]], owner: Reg) -> None:
         """A cell holds one value, so a new one takes the old one away; none puts nothing there."""
         assert s.value is not None
         slot = marked[0][0]
@@ -134,25 +146,12 @@ class Writes:
             self.e.code.emit("JLTI", value, 0, past)
         for slot, region in marked:
             if s.on:
-                self._wipe(slot.number, owner, region)
+                self.e.code.emit("WIPE", slot.number, owner, region)
             self._put(s.on, slot.number, owner, region, value)
         self.e.code.place(past)
 
-    def _put(self, on: bool, layer: int, owner: str | Reg, region: Reg, value: Reg | None) -> None:
-        op = "MARK" if on else "CLEAR"
-        if not isinstance(owner, str):
-            pair = self.e.scalars.row(owner, self.e.scalars.number(0) if value is None else value)
-            self.e.code.emit(f"{op}_O", layer, pair, region)
-        elif value is None:
-            self.e.code.emit(op, layer, 0, region)
-        else:
-            self.e.code.emit(f"{op}_V", layer, value, region)
-
-    def _wipe(self, layer: int, owner: str | Reg, region: Reg) -> None:
-        if isinstance(owner, str):
-            self.e.code.emit("WIPE", layer, region)
-        else:
-            self.e.code.emit("WIPE_O", layer, owner, region)
+    def _put(self, on: bool, layer: int, owner: Reg, region: Reg, value: Reg) -> None:
+        self.e.code.emit("MARK_V" if on else "CLEAR_V", layer, self.e.scalars.row(owner, value), region)
 
     # -- components
 
@@ -175,7 +174,6 @@ class Writes:
         else:
             to = self.e.code.new()
             self.e.code.emit("BIT", to, self.e.scalars.value(s.to, env))
-        if shape(s.components) == "list":
-            self.e.code.emit("SHOWL", self.e.lists.value(s.components, env), to)
-        else:
-            self.e.code.emit("SHOW", self.e.scalars.value(s.components, env), to)
+        one = shape(s.components) != "list"
+        shown = self.e.lists.single(s.components, env) if one else self.e.lists.value(s.components, env)
+        self.e.code.emit("SHOWL", shown, to)

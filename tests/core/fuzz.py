@@ -49,15 +49,15 @@ MAIN = """
 PLACE = """
     ASK 0; LI r0 3; CHOOSE_MASK r0 r0 d:pick
     ASK 1
-    G_CONST g0 c:land; G_ANY g1 y:soil; G_MINUS g0 g0 g1; G_BESIDE g1 g1; JSOME g1 .near; G_COPY g1 g0
+    G_CONST g0 c:land; G_ANY g1 y:soil; G_MINUS g0 g0 g1; G_NEIGHBOURS g1 g1 g0; JSOME g1 .near; G_COPY g1 g0
 .near:
     S_FITHIT s0 r0 g0; CHOOSE_SPOT r1 s0 d:spot
     ME r2; LAY r0 r1 r2
     JLTI r1 0 .e
     SPOTCELLS g0 r0; G_SAVE r3 g0; MEETING r11 y:soil g0; BITS r11 r11; RAISE v:gold r11
     ASK 12; G_LOAD g3 r3; G_CONST g5 c:dots; G_OR g3 g3 g5; G_COPY g4 g5; CHOOSE_CELL r12 g3 d:both
-    G_CELL g0 r12; MARK y:flag 0 g0; G_LARGEST g1 g0; G_AREAS r13 g1; LI r14 2; G_CONST g2 c:land; G_RAY g0 g1 r14
-    WHERE r13 y:soil r12
+    G_CELL g0 r12; MARK y:flag 0 g0; G_LARGEST g1 g0; G_COUNT r13 g1; LI r14 2; G_CONST g2 c:land; G_RAY g0 g1 r14
+    MOV r15 r12; ME r14; WHERE r13 y:soil r14; MARK_V y:soil r13 g1; CLEAR_V y:soil r13 g1
 .e: RET
 """
 
@@ -66,11 +66,11 @@ CARDS = """
     Z_SHUFFLE r0
     L_ZONE l0 r1 0
 .back: L_POP r3 l0 .draw; Z_TOBOTTOM r3 r0; LOOP .back
-.draw: Z_TOP r3 r0; Z_TOTOP r3 r1; LI r4 3; SHOW r3 r4
-    ASK 3; L_ZONE l1 r1 0; LI r3 50; L_KEEPGE l1 t:worth r3; CHOOSE_LIST r3 l1 d:card
+.draw: Z_TOP r3 r0; Z_TOTOP r3 r1; LI r4 3; L_NONE l1; L_ADD l1 r3; SHOWL l1 r4
+    ASK 3; L_ZONE l1 r1 0; LI r3 50; L_KEEPLE l1 t:worth r3; CHOOSE_LIST r3 l1 d:card
     JLTI r3 0 .e
     LI r4 2; Z_MINEX r4 z:row r4; Z_COUNT r5 r4; JGEI r5 2 .full; Z_TOTOP r3 r4; RET
-.full: Z_AT r5 r4 r5; Z_OUT r3; Z_TOBOTTOM r3 r0
+.full: Z_OUT r3; Z_TOBOTTOM r3 r0
     ASK 5; LI r6 31; CHOOSE_MASK r5 r6 d:chance; CALLI r5 q:acts r6
 .e: RET
 """
@@ -78,7 +78,7 @@ CARDS = """
 TOUR = """
     G_LAY g0 y:flag 0; G_CONST g1 c:land; G_LINESMET r0 g0
     ASK 1; MOV r1 r0; LI r2 7; CHOOSE_LINE r1 r1 d:lines
-    G_CONST g1 c:land; G_LINE g0 g1 r1; G_COMMON r2 g0 g1; WHICHLT r3 v:level r2; VARSUM r4 v:level r3
+    G_CONST g1 c:land; G_LINE g0 g1 r1; G_COMMON r2 g0 g1; WHICHGE r3 v:level r2; VARSUM r4 v:level r3
     .l: POPBIT r5 r3 .e; INCX v:level r5 1; GETX r6 v:level r5; JLTI r6 9 .n; LI r6 0; SETX v:level r5 r6; .n: LOOP .l
     .e: CALL @area r5; RAISE v:wheel r5; LI r6 6; RANDOM r6 r6; SET v:wheel r6; RET
 """
@@ -94,7 +94,7 @@ def everything() -> Game:
     for name, text in (("main", MAIN), ("place", PLACE), ("cards", CARDS), ("tour", TOUR)):
         g.sub(name, text, window=24)
     g.sub("deal", "LI r0 0; Z_SHUFFLE r0; RET", window=2)
-    g.sub("area", "G_ANY g0 y:soil; G_MAXAREA r0 g0; RETV r0", 0, "scalar", pure=True, window=3)
+    g.sub("area", "G_ANY g0 y:soil; G_LARGEST g0 g0; G_COUNT r0 g0; RETV r0", 0, "scalar", pure=True, window=3)
     g.sub("earn", "INC v:gold 1; ASK 1; LI r1 14; CHOOSE_MASK r1 r1 d:pick; INCX v:level r1 0; RET", 1, window=4)
     g.sub("spend", "INC v:gold -1; RET", window=1)
     g.sub("rich", "GETP r1 at:gold; LT r1 r0 r1; RETV r1", 1, "scalar", pure=True, window=2)

@@ -83,7 +83,7 @@ def test_endless_calls_and_loops_end() -> None:
     with pytest.raises(CoreError) as caught:
         image.start(2, 1)
     assert caught.value.code == lib.PUD_E_STACK
-    image = game(".l: NOP; LOOP .l; RET")
+    image = game(".l: JMP 1; LOOP .l; RET")
     image.set_budget(1000)
     with pytest.raises(CoreError) as caught:
         image.start(2, 1)
@@ -132,7 +132,7 @@ KINDS: dict[str, tuple[str, list[int]]] = {
     "spot": ("ASK 1; LI r2 1; G_CONST g0 c:square; S_FIT s1 r2 g0; CHOOSE_SPOT r1 s1 d:spots", [0, 16, 256, 257]),
     "spots": ("ASK 1; LI r2 1; G_CONST g0 c:square; S_FIT s1 r2 g0; S_COPY s2 s1; CHOOSE_SPOT r1 s1 d:two_spots",
               [0, 16, 256, 257, 2048, 2064, 2304, 2305]),
-    "list": ("ASK 1; LI r2 2; LI r3 1; L_CONST2 l1 k:words r2; CHOOSE_LIST r1 l1 d:cards", [2, 2, 9]),
+    "list": ("ASK 1; LI r2 1; L_CONST l1 k:words r2; CHOOSE_LIST r1 l1 d:cards", [5, 3]),
     "call": ("ASK 1; LI r2 3; CALL @three r3; ADD r2 r2 r3; CHOOSE_MASK r1 r2 d:pick", [1, 2]),
 }  # fmt: skip
 
@@ -429,7 +429,7 @@ def test_running_an_export_on_a_state_that_was_placed() -> None:
         g.sub("take", "ME r1; ADD r0 r0 r1; SET v:coins r0; ASK 0; LI r1 3; CHOOSE_MASK r0 r1 d:pick; RET", 1)
         g.export("take")
 
-    image = game("FAIL 1", change)
+    image = game("LI r0 -1; BE r0; RET", change)
     state = image.place(3, 4)
     assert state.status == "idle" and state.count() == 0
     state.run(0, 2, 40)
@@ -450,7 +450,7 @@ def test_asking_with_arguments_and_errors() -> None:
     assert ask("ME r0; RETV r0", player=2) == 2
 
     def change(g: Game) -> None:
-        g.ask("stop", "FAIL 1")
+        g.ask("stop", "LW r0 0 0x8000; ADDI r0 r0 -1; RETV r0")
         g.sub("change", "RET")
         g.export("change")
         g.add("LINES", 0, g.string("rules.yaml"), 7, 12, 0)
@@ -458,7 +458,7 @@ def test_asking_with_arguments_and_errors() -> None:
     state = game("RET", change).place(2)
     with pytest.raises(CoreError) as caught:
         state.ask(0)
-    assert caught.value.code == lib.PUD_E_CONTENT and caught.value.position == ("rules.yaml", 12, 7)
+    assert caught.value.code == lib.PUD_E_NUMBER and caught.value.position == ("rules.yaml", 12, 7)
     assert "rules.yaml:12:7" in str(caught.value)
     for arguments in ((1,), (2,), (-1,), (0, 5), (0, 0, 1)):
         with pytest.raises(CoreError) as caught:

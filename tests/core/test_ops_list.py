@@ -23,16 +23,12 @@ LISTS: list[tuple[str, list[int]]] = [
     ("LI r1 -1; L_ZONE l0 r1 0", []),
     ("LI r1 0; L_CONST l0 k:words r1", []),
     ("LI r1 1; L_CONST l0 k:words r1", [5, 3]),
-    ("LI r1 2; LI r2 1; L_CONST2 l0 k:words r1", [2, 2, 9]),
-    ("LI r1 2; LI r2 2; L_CONST2 l0 k:words r1", []),
     ("LI r1 0; L_ZONE l1 r1 0; LI r1 1; L_CONST l2 k:words r1; L_AND l0 l2 l1", [5, 3]),
     ("LI r1 0; L_ZONE l1 r1 3; LI r1 1; L_CONST l2 k:words r1; L_AND l0 l1 l2", [3, 5]),
     ("LI r1 2; L_CONST l1 k:words r1; LI r1 1; L_CONST l2 k:words r1; L_OR l0 l1 l2", [1, 5, 3]),
     ("LI r1 0; L_ZONE l1 r1 0; LI r1 1; L_CONST l2 k:words r1; L_MINUS l0 l1 l2", [4, 6, 7, 8]),
     ("LI r1 0; L_ZONE l0 r1 0; LI r1 50; L_KEEPEQ l0 t:worth r1", [4]),
-    ("LI r1 0; L_ZONE l0 r1 0; LI r1 50; L_KEEPNE l0 t:worth r1", [3, 5, 6, 7, 8]),
     ("LI r1 0; L_ZONE l0 r1 0; LI r1 50; L_KEEPLE l0 t:worth r1", [3, 4]),
-    ("LI r1 0; L_ZONE l0 r1 0; LI r1 50; L_KEEPGE l0 t:worth r1", [4, 5, 6, 7, 8]),
     (f"{BAR_ROOM}; {PIECES}; L_KEEPFIT l0 g0", [2, 1]),
     (f"G_NONE g0; {PIECES}; L_KEEPFIT l0 g0", []),
     (f"G_CONST g0 c:square; {PIECES}; LI r1 3; L_ADD l0 r1; L_KEEPFIT l0 g0", [2, 0, 1]),
@@ -45,10 +41,9 @@ LISTS: list[tuple[str, list[int]]] = [
 
 NUMBERS = [
     ("L_COUNT r0 l0", 6), ("LI r1 5; L_HAS r0 l0 r1", 1), ("LI r1 -1; L_HAS r0 l0 r1", 0),
-    ("LI r1 2; L_CONST l1 k:words r1; L_WITHIN r0 l1 l0", 0), ("LI r1 1; L_CONST l1 k:words r1; L_WITHIN r0 l1 l0", 1),
     ("LI r1 1; L_AT r0 l0 r1", 4), ("LI r1 6; L_AT r0 l0 r1", -1), ("LI r1 -1; L_AT r0 l0 r1", -1),
-    ("LI r0 0; .l: L_POP r1 l0 .e; MULI r0 r0 10; ADD r0 r0 r1; LOOP .l; .e: NOP", 345678),
-    ("LI r0 0; L_POP r1 l0 .e; .l: MULI r0 r0 10; ADD r0 r0 r1; L_NEXT r1 l0 .l; .e: NOP", 345678),
+    ("LI r0 0; .l: L_POP r1 l0 .e; MULI r0 r0 10; ADD r0 r0 r1; LOOP .l; .e: JMP 1", 345678),
+    ("LI r0 0; L_POP r1 l0 .e; .l: MULI r0 r0 10; ADD r0 r0 r1; L_NEXT r1 l0 .l; .e: JMP 1", 345678),
     ("L_SUM r0 l0 t:worth", 390),
 ]  # fmt: skip
 
@@ -63,11 +58,7 @@ ZONES = [
     ("LI r1 1; Z_COUNT r0 r1", 3), ("LI r1 -1; Z_COUNT r0 r1", 0), ("LI r1 1; Z_TOP r0 r1", 7), ("LI r1 2; Z_TOPX r0 z:row r1", 4), ("LI r1 1; Z_TOPX r0 z:row r1", -1),
     ("LI r1 9; Z_TOPX r0 z:row r1", -1), ("LI r1 0; Z_TOPX r0 z:hand r1", 7), ("Z_EMPTY r0 z:row", 0b1010), ("Z_EMPTY r0 z:hand", 0),
     ("Z_EMPTY r0 z:deck", 0), ("LI r1 2; Z_TOP r0 r1", -1),
-    ("LI r1 1; LI r2 2; Z_AT r0 r1 r2", 3), ("LI r1 1; LI r2 3; Z_AT r0 r1 r2", -1), ("LI r1 1; LI r2 -1; Z_AT r0 r1 r2", -1),
     ("LI r1 1; LI r2 5; Z_HAS r0 r1 r2", 1), ("LI r1 1; LI r2 6; Z_HAS r0 r1 r2", 0), ("LI r1 1; LI r2 -1; Z_HAS r0 r1 r2", 0),
-    ("LI r1 1; Z_SUM r0 r1 t:worth", 80 + 60 + 40), ("LI r1 -1; Z_SUM r0 r1 t:worth", 0),
-    ("LI r1 4; Z_OF r0 r1", 5), ("LI r1 0; Z_OF r0 r1", -1), ("LI r1 -1; Z_OF r0 r1", -1), ("LI r1 999; Z_OF r0 r1", -1),
-    ("LI r1 2; Z_OWNER r0 r1", 1), ("LI r1 5; Z_OWNER r0 r1", -1), ("LI r1 5; Z_INDEX r0 r1", 2), ("LI r1 -1; Z_INDEX r0 r1", 0),
 ]  # fmt: skip
 
 
@@ -78,8 +69,7 @@ def test_lists(code: str, wanted: list[int]) -> None:
 
 @pytest.mark.parametrize(
     ("gold", "code", "wanted"),
-    [(2, "LI r1 1; L_CONSTP", [2, 2, 9]), (2, "LI r1 0; L_CONSTP", [1]), (4, "LI r1 0; L_CONSTP", []),
-     (2, "LI r1 3; L_CONSTPX", [2, 2, 9]), (1, "LI r1 3; L_CONSTPX", []), (1, "LI r1 7; L_CONSTPX", [5, 3])],
+    [(2, "LI r1 3; L_CONSTPX", [2, 2, 9]), (1, "LI r1 3; L_CONSTPX", []), (1, "LI r1 7; L_CONSTPX", [5, 3])],
 )  # fmt: skip
 def test_lists_whose_row_is_named_by_a_variable(gold: int, code: str, wanted: list[int]) -> None:
     """The columns by level, which is 1 at each of its indexes and 0 beside them."""
@@ -137,7 +127,7 @@ def test_a_full_zone_can_be_put_in_another_order() -> None:
 
 
 def test_shuffling_is_by_the_generator_and_forgets() -> None:
-    show = "LI r1 4; LI r2 3; SHOW r1 r2; LI r1 -1; SHOW r1 r2; LI r1 0; L_ZONE l0 r1 2; LI r2 0xff; SHOWL l0 r2"
+    show = "L_NONE l1; LI r1 4; L_ADD l1 r1; LI r2 3; SHOWL l1 r2; LI r1 0; L_ZONE l0 r1 2; LI r2 0xff; SHOWL l0 r2"
     shown = moved(show)
     assert [shown.known(c) for c in range(3, 9)] == [7, 7, 0, 0, 0, 0]
     orders = {tuple(moved(show + "; LI r1 0; Z_SHUFFLE r1", seed=seed).zone(0)) for seed in range(30)}

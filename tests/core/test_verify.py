@@ -203,7 +203,7 @@ CODE: list[tuple[str, str, dict[str, Any]]] = [
     ("UNWRITTEN", "LI r5 1; L_LOAD l0 r5 2; RET", {}), ("UNWRITTEN", "LATER e:pay r1; RET", {}),
     ("OPERAND", "TAB r0 99 r0; RET", {}), ("OPERAND", "LI r0 0; TAB r0 t:masks r0; RET", {}), ("OPERAND", "LI r0 0; TABM r0 t:ring r0; RET", {}),
     ("OPERAND", "G_CONST g0 99; RET", {}), ("OPERAND", "LI r0 0; L_CONST l0 9 r0; RET", {}), ("OPERAND", "GETT r0 7; RET", {}),
-    ("OPERAND", "GETP r0 46; RET", {}), ("OPERAND", "LI r0 0; SETO v:coins r0 r0; RET", {}), ("OPERAND", "LI r0 0; RAISEO v:coins r0 r0; RET", {}),
+    ("OPERAND", "GETP r0 46; RET", {}), ("OPERAND", "LI r0 0; SETO v:coins r0 r0; RET", {}),
     ("OPERAND", "PUT 99 1; RET", {}), ("OPERAND", "LI r0 0; G_ANYO g0 y:sort r0; RET", {}), ("OPERAND", "G_ANY g0 99; RET", {}),
     ("OPERAND", "G_ANY g0 99; RET", {}), ("OPERAND", "G_LAY g0 y:soil 3; RET", {}), ("OPERAND", "G_LAY g0 y:sort 4; RET", {}),
     ("OPERAND", "G_NONE g0; MARK y:soil 3 g0; RET", {}), ("OPERAND", "G_NONE g0; CLEAR y:sort 4 g0; RET", {}),
@@ -213,8 +213,8 @@ CODE: list[tuple[str, str, dict[str, Any]]] = [
     ("OPERAND", "SETTLE 2 r0; RET", {}), ("OPERAND", "CURTAIN 2; RET", {}), ("OPERAND", "L_NONE l0; L_SAVE r0 l0 0; RET", {}),
     ("OPERAND", "L_LOAD l0 r0 0; RET", {}), ("OPERAND", "LI r0 0; VARSUM r0 v:far r0; RET", {}),
     ("OPERAND", "ASK 0; G_NONE g0; CHOOSE_CELL r0 g0 d:pick; RET", {}),
-    ("JUMP", "JMP 0; RET", {}), ("JUMP", "JMP 5; RET", {}), ("JUMP", ".l: NOP; JMP .l; RET", {}), ("JUMP", "LOOP 1; RET", {}),
-    ("JUMP", "LOOP 0; RET", {}), ("JUMP", "NOP; LOOP -2; RET", {}), ("JUMP", "LI r0 1; JZ r0 -1; RET", {}),
+    ("JUMP", "JMP 0; RET", {}), ("JUMP", "JMP 5; RET", {}), ("JUMP", ".l: JMP 1; JMP .l; RET", {}), ("JUMP", "LOOP 1; RET", {}),
+    ("JUMP", "LOOP 0; RET", {}), ("JUMP", "JMP 1; LOOP -2; RET", {}), ("JUMP", "LI r0 1; JZ r0 -1; RET", {}),
     ("JUMP", "JMP .a; .b: RET; .a: LOOP .b", {}),
     ("IMPURE", "PUT v:coins 1; LI r0 0; RETV r0", PURE), ("IMPURE", "CALL @act r0; LI r0 0; RETV r0", PURE),
     ("IMPURE", "LI r1 1; RANDOM r0 r1; RETV r0", PURE), ("IMPURE", "ASK 0; LI r0 1; CHOOSE_MASK r0 r0 d:pick; RETV r0", PURE),
@@ -230,7 +230,7 @@ CODE: list[tuple[str, str, dict[str, Any]]] = [
     ("ASK", "ASK 11; RET", {}), ("ASK", "ASK 0; RET", {}), ("ASK", "ASK 1; LI r2 0; BE r2; CHOOSE_MASK r0 r2 d:pick; RET", {}),
     ("ASK", "LI r0 0; JZ r0 .x; ASK 1; .x: LI r1 1; CHOOSE_MASK r1 r1 d:pick; RET", {}),
     ("ASK", "ASK 0; LI r0 1; CHOOSE_MASK r0 r0 d:about; RET", {}), ("ASK", "ASK 4; LI r0 1; CHOOSE_MASK r0 r0 d:about; RET", {}),
-    ("END", "NOP", {}), ("END", "LI r0 0; JZ r0 .x; RET; .x: NOP", {}),
+    ("END", "ME r0", {}), ("END", "LI r0 0; JZ r0 .x; RET; .x: ME r0", {}),
 ]  # fmt: skip
 
 
@@ -255,10 +255,10 @@ def test_code(code: str, text: str, form: dict[str, Any]) -> None:
 
 
 def test_opcodes_and_operands_that_are_not_used() -> None:
-    g = with_code("NOP; RET", {})
+    g = with_code("ME r0; RET", {})
     for change, code in (
-        ((-2, 0, len(g.assemble("NOP")) + 999), "OPCODE"),
-        ((-2, 1, 1), "OPERAND"),
+        ((-2, 0, len(g.assemble("ME r0")) + 999), "OPCODE"),
+        ((-2, 2, 1), "OPERAND"),
         ((-1, 3, 7), "OPERAND"),
     ):
         records = g.build()
@@ -270,12 +270,12 @@ def test_opcodes_and_operands_that_are_not_used() -> None:
 
 ACCEPTED = [
     "LI r0 0; LI r3 1; .l: CALL @act r4; G_NONE g0; LOOPDEC r3 .l; RET",
-    "JMP .e; NOP; MOV r0 r1; .e: RET",
+    "JMP .e; JMP 1; MOV r0 r1; .e: RET",
     "G_NONE g0; .l: G_NONE g1; JSOME g0 .e; CALL @act r0; G_NONE g0; LOOP .l; .e: RET",
     "LI r2 0; ASK 3; LI r5 1; CHOOSE_MASK r5 r5 d:about; MOV r0 r5; RET",
     "ASK 0; LI r0 0; JZ r0 .b; LI r1 1; CHOOSE_MASK r0 r1 d:pick; RET; .b: LI r1 2; CHOOSE_MASK r0 r1 d:pick; RET",
-    "ASK 0; LI r1 5; .l: NOP; LOOPDEC r1 .l; CHOOSE_MASK r0 r1 d:pick; RET",
-    "FAIL 1", "NOP; .l: NOP; LOOP .l",
+    "ASK 0; LI r1 5; .l: JMP 1; LOOPDEC r1 .l; CHOOSE_MASK r0 r1 d:pick; RET",
+    "JMP 1; .l: JMP 1; LOOP .l",
 ]  # fmt: skip
 
 
@@ -287,6 +287,6 @@ def test_accepted(text: str) -> None:
 def test_a_chain_of_loops_that_lose_registers_ends() -> None:
     """Loops inside of loops, each of which loses a register of the one around it: many rounds, but not the square."""
     n = 12
-    text = "".join(f"G_NONE g{i}; .l{i}: NOP; " for i in range(n)) + "CALL @act r9; "
-    text += "".join(f"G_NONE g{i}; LI r0 0; JZ r0 .e{i}; LOOP .l{i}; .e{i}: NOP; " for i in reversed(range(n))) + "RET"
+    text = "".join(f"G_NONE g{i}; .l{i}: JMP 1; " for i in range(n)) + "CALL @act r9; "
+    text += "".join(f"G_NONE g{i}; LI r0 0; JZ r0 .e{i}; LOOP .l{i}; .e{i}: JMP 1; " for i in reversed(range(n))) + "RET"
     with_code(text, {}).image()
