@@ -487,7 +487,6 @@ dispatch:
         if (__builtin_mul_overflow(B, (int32_t)(int16_t)i->c, &A))
             STOP(PUD_E_NUMBER);
         NEXT;
-    CASE(EQ): A = B == C; NEXT;
     CASE(LT): A = B < C; NEXT;
     CASE(LE): A = B <= C; NEXT;
     CASE(EQI): A = B == (int16_t)i->c; NEXT;
@@ -528,8 +527,6 @@ dispatch:
         NEXT;
     CASE(PLAYERS): A = (int32_t)SEATS; NEXT;
     CASE(EVERYONE): A = (int32_t)((1u << SEATS) - 1); NEXT;
-    CASE(RANDOM): A = B > 0 ? (int32_t)pud_rng_below(&STATE->rng, (uint32_t)B) : 0; NEXT;
-
     /* --- tables --- */
     CASE(TAB): A = table_at(M, i->b, C); NEXT;
     CASE(TAB2): A = table_at2(M, i->b, &C); NEXT;
@@ -574,15 +571,7 @@ dispatch:
         NEXT;
     }
     CASE(SET): SET_VARIABLE(i->a, OWN(i->a), FIRST_INDEX(i->a), B);
-    CASE(SETO):
-        if (!IS_PLAYER(B))
-            NEXT;
-        SET_VARIABLE(i->a, PART(B), FIRST_INDEX(i->a), C);
     CASE(SETX): SET_VARIABLE(i->a, OWN(i->a), B, C);
-    CASE(SETOX):
-        if (!IS_PLAYER(B))
-            NEXT;
-        SET_VARIABLE(i->a, PART(B), r[i->b + 1], C);
     CASE(RAISE): SET_VARIABLE(i->a, OWN(i->a), FIRST_INDEX(i->a), OLD_VALUE + B);
     CASE(PUT): SET_VARIABLE(i->a, OWN(i->a), FIRST_INDEX(i->a), (int16_t)i->b);
     CASE(INC): SET_VARIABLE(i->a, OWN(i->a), FIRST_INDEX(i->a), OLD_VALUE + (int16_t)i->b);
@@ -671,25 +660,21 @@ dispatch:
     CASE(MEETING): A = layer_meeting(LAYER(i->b), BOARDS(i->b), bb_load(&GC)); NEXT;
     CASE(CELLAT): A = cell_at_row_column(&GB, C, r[i->c + 1]); NEXT;
     CASE(CELLBY): A = cell_beside(&GB, &C); NEXT;
-#define OF_PLAYER(number, player) (LAYER(number)->scope == SCOPE_TABLE || IS_PLAYER(player))
-#define BOARDS_FOR(number, player) (LAYER(number)->scope == SCOPE_TABLE ? BOARDS(number) : BOARDS_OF(number, player))
-    CASE(WHERE): A = OF_PLAYER(i->b, C) ? layer_on(LAYER(i->b), BOARDS_FOR(i->b, C), r[i->c + 1]) : PUD_NONE; NEXT;
-#define MARK(boards, k, on) layer_put(LAYER(i->a), boards, k, bb_load(&GC), on); NEXT
-#define MARK_VALUE(on)                                                   \
-    do {                                                                 \
-        const uint32_t k_ = index_from(r[i->b + 1], LAYER(i->a)->base);  \
-        if (k_ >= LAYER(i->a)->count || !OF_PLAYER(i->a, B))             \
-            NEXT;                                                        \
-        MARK(BOARDS_FOR(i->a, B), k_, on);                               \
-    } while (0)
-    CASE(MARK): MARK(BOARDS(i->a), i->b, 1);
-    CASE(MARK_V): MARK_VALUE(1);
-    CASE(CLEAR): MARK(BOARDS(i->a), i->b, 0);
-    CASE(CLEAR_V): MARK_VALUE(0);
-    CASE(WIPE):
-        if (OF_PLAYER(i->a, B))
-            layer_wipe(LAYER(i->a), BOARDS_FOR(i->a, B), bb_load(&GC));
+    CASE(WHERE): {
+        const int shared = LAYER(i->b)->scope == SCOPE_TABLE;
+        A = shared || IS_PLAYER(C) ? layer_on(LAYER(i->b), shared ? BOARDS(i->b) : BOARDS_OF(i->b, C), r[i->c + 1]) : PUD_NONE;
         NEXT;
+    }
+#define MARK(k, on) layer_put(LAYER(i->a), BOARDS(i->a), k, bb_load(&GC), on)
+    CASE(MARK): MARK(i->b, 1); NEXT;
+    CASE(MARK_V): {
+        const uint32_t k = index_from(B, LAYER(i->a)->base);
+        if (k < LAYER(i->a)->count)
+            MARK(k, 1);
+        NEXT;
+    }
+    CASE(CLEAR): MARK(i->b, 0); NEXT;
+    CASE(WIPE): layer_wipe(LAYER(i->a), BOARDS(i->a), bb_load(&GB)); NEXT;
 
     /* --- spots --- */
     CASE(S_NONE): empty_spots(c, i->a); NEXT;
@@ -919,8 +904,5 @@ failed:
 #undef FLOOD
 #undef FLOOD_TO_GA
 #undef MARK
-#undef MARK_VALUE
-#undef OF_PLAYER
-#undef BOARDS_FOR
 #undef JOIN_SPOTS
 #undef INSTANCE

@@ -64,8 +64,6 @@ def _of_block(statements: tuple[t.Stmt, ...]) -> t.Expr:
     if isinstance(first, t.Either) and first.may_pass and rest:
         return disjunction([possible(first), _of_block(rest)])
     if isinstance(first, t.Let):
-        if isinstance(first.value, t.Random):
-            return TRUE
         found: t.Expr = substituted(_of_block(rest), {first.variable: first.value})
         return found
     if isinstance(first, t.If) and first.otherwise is None and rest:

@@ -244,13 +244,6 @@ class Can(Expr):
     deed: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Random(Expr):
-    """A whole number from 0 to `below` - 1 by the state's generator. Only as the value of a `Let` or `Assign`."""
-
-    below: Expr
-
-
 # -- sets
 
 

@@ -46,6 +46,6 @@ def has_effect(ins: Ins) -> bool:
 
 @cache
 def _has_effect(op: str) -> bool:
-    if op in MARKS or op in ("CALL", "CALLI", "SETTLE", "RANDOM") or op.startswith("CHOOSE_"):
+    if op in MARKS or op in ("CALL", "CALLI", "SETTLE") or op.startswith("CHOOSE_"):
         return True
     return not any(writes for _, _, _, writes in registers_of(op))

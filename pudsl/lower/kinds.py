@@ -15,7 +15,6 @@ _TYPES: dict[type[t.Expr], t.Type] = {
     t.Beside: t.CELL,
     t.Coordinate: t.NUMBER,
     t.Can: t.TRUTH,
-    t.Random: t.NUMBER,
     t.Board: t.REGION,
     t.Layer: t.REGION,
     t.PrintedLayer: t.REGION,

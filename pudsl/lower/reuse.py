@@ -20,7 +20,6 @@ from pudsl.lower.units import Unit, read_and_written, registers_of, units
 
 COPY_OF = {"r": "MOV", "g": "G_COPY", "s": "S_COPY", "l": "L_COPY"}
 _LOSES_SETS = ("CALL", "CALLI", "SETTLE", "ASK")
-_NEVER = ("RANDOM", *COPIES)
 
 Key = tuple[object, ...]
 
@@ -217,7 +216,7 @@ def _may_be_shared(op: str) -> bool:
         operands = registers_of(op)
         alone = len(operands) > 0 and operands[0][0] == 0 and operands[0][1] in ("rW", "gW", "sW", "lW")
         plain = alone and not any(written for _, _, _, written in operands[1:])
-        ends = op.startswith(("CHOOSE_", "RET")) or op in _NEVER or "jump" in _kinds(op)
+        ends = op.startswith(("CHOOSE_", "RET")) or op in COPIES or "jump" in _kinds(op)
         known = _shared[op] = plain and not ends
     return known
 

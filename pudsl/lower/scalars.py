@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _OPS = {"+": "ADD", "-": "SUB", "*": "MUL", "/": "DIV", "%": "MOD", "min": "MIN", "max": "MAX"}
-_COMPARES = {"=": "EQ", "<": "LT", "<=": "LE"}
+_COMPARES = {"<": "LT", "<=": "LE"}
 _COMPARES_NUMBER = {"=": "EQI", "!=": "NEI", "<": "LTI", ">=": "GEI"}
 
 
@@ -156,8 +156,6 @@ class Scalars:
                 return self._where(expr, env)
             case t.Can(deed):
                 return self._can(deed, env)
-            case t.Random(below):
-                return self._new("RANDOM", self.value(below, env))
         return self._of_set(expr, env)
 
     def _of_set(self, expr: t.Expr, env: Env) -> Reg:
@@ -273,8 +271,9 @@ class Scalars:
             return self._new(_COMPARES_NUMBER[op], self.value(left, env), number)
         if op in (">", ">="):
             op, left, right = MIRRORED[op], right, left
-        answer = self._new(_COMPARES.get(op, "EQ"), self.value(left, env), self.value(right, env))
-        return self._new("NOT", answer) if op == "!=" else answer
+        if op not in _COMPARES:
+            return self._truth(c, env)
+        return self._new(_COMPARES[op], self.value(left, env), self.value(right, env))
 
     def _truth(self, expr: t.Expr, env: Env) -> Reg:
         """A truth by the ways that lead to it."""

@@ -126,10 +126,6 @@ class Statements:
         if not self.e.code.reachable:
             return env
         with self.e.at(let):
-            if isinstance(let.value, t.Random):
-                drawn = self.e.code.new()
-                self.e.code.emit("RANDOM", drawn, self.e.scalars.value(let.value.below, env))
-                return env.bind(let.variable.name, Var(drawn, member=True))
             return env.bind(let.variable.name, self.passing.fixed(let.value, env, type_of(let.value)))
 
     # -- tests and loops
@@ -180,6 +176,10 @@ class Statements:
         return replace(first, body=body, otherwise=s.otherwise)
 
     def _for(self, s: t.For, env: Env) -> None:
+        if s.variable.type == t.PLAYER and self._only_assigns(s.body, env, s.variable.name):
+            self._assign_each(s.body, self._players(s.of, env), env)
+            return
+
         def body(inner: Env) -> None:
             self.e.facts.forget()
             self.run(s.body, inner)
@@ -326,7 +326,7 @@ class Statements:
     def _as(self, s: t.As, env: Env) -> None:
         code = self.e.code
         if not s.at_once and s.first is None and self._only_assigns(s.body, env):
-            self._assign_each(s, env)
+            self._assign_each(s.body, self._players(s.who, env), env)
             return
         names = sorted(name for name in free_names(s.body) - {s.variable.name} if name in env.names)
         locals_ = locals_in(s.body)
@@ -351,19 +351,21 @@ class Statements:
             code.emit("CURTAIN", 0)
         self.changed()
 
-    def _only_assigns(self, body: t.Stmt, env: Env) -> bool:
-        """Whether a body only gives variables constant values, which needs no change of the acting player."""
+    def _only_assigns(self, body: t.Stmt, env: Env, player: str = "") -> bool:
+        """Whether a body only gives variables constant values, of the acting player or of a player of this name: that needs
+        no change of the acting player."""
         if isinstance(body, t.Block):
-            return all(self._only_assigns(s, env) for s in body.statements)
-        if not isinstance(body, t.Assign) or body.index is not None or not isinstance(body.owner, t.Me | None):
+            return all(self._only_assigns(s, env, player) for s in body.statements)
+        if not isinstance(body, t.Assign) or body.index is not None:
+            return False
+        if not (isinstance(body.owner, t.Local) and body.owner.name == player if player else isinstance(body.owner, t.Me | None)):
             return False
         if self.e.lowering.layout.variables[body.variable].scope == "table":
             return False
         return not free_names(body.value) and self.e.scalars.constant(body.value, env) is not None
 
-    def _assign_each(self, s: t.As, env: Env) -> None:
-        players = self._players(s.who, env)
-        for assign in every(s.body):
+    def _assign_each(self, body: t.Stmt, players: Reg, env: Env) -> None:
+        for assign in every(body):
             if isinstance(assign, t.Assign):
                 with self.e.at(assign):
                     slot = self.e.lowering.layout.variables[assign.variable]

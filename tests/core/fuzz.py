@@ -57,7 +57,7 @@ PLACE = """
     SPOTCELLS g0 r0; G_SAVE r3 g0; MEETING r11 y:soil g0; BITS r11 r11; RAISE v:gold r11
     ASK 12; G_LOAD g3 r3; G_CONST g5 c:dots; G_OR g3 g3 g5; G_COPY g4 g5; CHOOSE_CELL r12 g3 d:both
     G_CELL g0 r12; MARK y:flag 0 g0; G_LARGEST g1 g0; G_COUNT r13 g1; LI r14 2; G_CONST g2 c:land; G_RAY g0 g1 r14
-    MOV r15 r12; ME r14; WHERE r13 y:soil r14; MARK_V y:soil r13 g1; CLEAR_V y:soil r13 g1
+    MOV r15 r12; ME r14; WHERE r13 y:soil r14; MARK_V y:soil r13 g1; WIPE y:soil g1
 .e: RET
 """
 
@@ -80,7 +80,7 @@ TOUR = """
     ASK 1; MOV r1 r0; LI r2 7; CHOOSE_LINE r1 r1 d:lines
     G_CONST g1 c:land; G_LINE g0 g1 r1; G_COMMON r2 g0 g1; WHICHGE r3 v:level r2; VARSUM r4 v:level r3
     .l: POPBIT r5 r3 .e; INCX v:level r5 1; GETX r6 v:level r5; JLTI r6 9 .n; LI r6 0; SETX v:level r5 r6; .n: LOOP .l
-    .e: CALL @area r5; RAISE v:wheel r5; LI r6 6; RANDOM r6 r6; SET v:wheel r6; RET
+    .e: CALL @area r5; RAISE v:wheel r5; LI r6 6; SET v:wheel r6; RET
 """
 
 

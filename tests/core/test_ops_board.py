@@ -79,8 +79,8 @@ MEASURES = [
 ]  # fmt: skip
 
 MARKED = CONSTANTS + (
-    "MARK y:cloud 0 g1; MARK y:sort 2 g3; LI r1 9; LI r2 3; MARK_V y:sort r1 g1; MARK y:flag 0 g2; MARK y:soil 0 g1; "
-    "LI r1 0; LI r2 2; MARK_V y:soil r1 g3; LI r1 1; LI r2 3; MARK_V y:soil r1 g2"
+    "MARK y:cloud 0 g1; MARK y:sort 2 g3; LI r1 3; MARK_V y:sort r1 g1; MARK y:flag 0 g2; MARK y:soil 0 g1; "
+    "LI r1 2; MARK_V y:soil r1 g3; LI r1 1; BE r1; LI r1 3; MARK_V y:soil r1 g2; LI r1 0; BE r1"
 )
 """cloud = square; sort 2 = ring, 3 = square; of player 0 flag = dots, soil 1 = square, 2 = ring; of player 1 soil 3 = dots."""
 
@@ -94,13 +94,8 @@ LAYERS: list[tuple[str, str, Any]] = [
     ("", "G_CONST g1 c:square; G_HELD g0 y:soil g1", SQUARE), ("", "G_CONST g2 c:dots; G_HELD g0 y:soil g2", [(0, 0)]),
     ("", "LI r1 1; G_ANYO g0 y:soil r1", DOTS), ("", "LI r1 -1; G_ANYO g0 y:soil r1", []),
     ("CLEAR y:sort 2 g4", "G_ANY g0 y:sort", SQUARE), ("CLEAR y:soil 0 g2", "G_LAY g0 y:soil 0", SQUARE[1:]),
-    ("LI r1 9; LI r2 2; CLEAR_V y:sort r1 g4", "G_ANY g0 y:sort", SQUARE),
-    ("LI r1 0; LI r2 1; CLEAR_V y:soil r1 g2", "G_LAY g0 y:soil 0", SQUARE[1:]),
-    ("LI r1 1; LI r2 3; CLEAR_V y:soil r1 g1", "LI r1 1; G_ANYO g0 y:soil r1", DOTS[1:]),
-    ("LI r1 -1; LI r2 3; CLEAR_V y:soil r1 g1", "LI r1 1; G_ANYO g0 y:soil r1", DOTS),
-    ("LI r1 0; LI r2 -1; MARK_V y:soil r1 g4", "G_ANY g0 y:soil", SQUARE + RING),
-    ("LI r1 -1; WIPE y:sort r1 g1", "G_ANY g0 y:sort", RING), ("LI r1 0; WIPE y:soil r1 g3", "G_ANY g0 y:soil", SQUARE),
-    ("LI r1 1; WIPE y:soil r1 g4", "LI r1 1; G_ANYO g0 y:soil r1", []),
+    ("LI r1 -1; MARK_V y:soil r1 g4", "G_ANY g0 y:soil", SQUARE + RING),
+    ("WIPE y:sort g1", "G_ANY g0 y:sort", RING), ("WIPE y:soil g3", "G_ANY g0 y:soil", SQUARE),
 ]  # fmt: skip
 
 LAYER_NUMBERS = [
@@ -133,13 +128,6 @@ def test_values_of_layers(code: str, wanted: int) -> None:
 
 def test_flags_are_counted_from_board_0() -> None:
     assert cells(ask("G_LAY g0 y:cloud 0; RETG g0", MARKED, "region")) == SQUARE
-
-
-@pytest.mark.parametrize("op", ["MARK_V", "CLEAR_V", "WIPE"])
-def test_writing_for_nobody_does_nothing(op: str) -> None:
-    value = "LI r2 3; " if op != "WIPE" else ""
-    state = set_up("LI r0 0; RETV r0", f"{MARKED}; G_CONST g1 c:land; LI r1 3; {value}{op} y:soil r1 g1")
-    assert len(state.layer(1, 0, 1)) == 4 and len(state.layer(1, 0, 2)) == 8 and len(state.layer(1, 1, 3)) == 6
 
 
 # --- spots ---------------------------------------------------------------------------------------------------------

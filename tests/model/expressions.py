@@ -272,11 +272,6 @@ def _around(world: World, scope: Scope, e: t.Around) -> Value:
     return order[(order.index(value) + by) % len(order)] if value in order else NONE
 
 
-@means(t.Random)
-def _random(world: World, scope: Scope, e: t.Random) -> Value:
-    return world.state.generator.below(scalar(world, scope, e.below))
-
-
 # ------------------------------------------------------------------------------- owners and indexes
 
 
@@ -648,7 +643,6 @@ TYPES: dict[type[t.Expr], t.Type] = {
     t.At: t.CELL,
     t.Beside: t.CELL,
     t.Coordinate: t.NUMBER,
-    t.Random: t.NUMBER,
     t.Board: t.REGION,
     t.Layer: t.REGION,
     t.PrintedLayer: t.REGION,

@@ -114,9 +114,7 @@ class Maker(Sentences):
             return t.Let(spot, self.spot(piece, names, 2)), names.and_local(spot, piece)
         types = (t.NUMBER, t.TRUTH, *self.elements(), t.set_of(COLOUR), t.PLAYERS, t.REGION, t.set_of(CARD))
         variable = self.new_name(self.one_of(types))
-        drawn = variable.type == t.NUMBER and self.chance(2)
-        value = t.Random(self.number(names, 1)) if drawn else self.expression(variable.type, names, 2)
-        return t.Let(variable, value), names.and_local(variable)
+        return t.Let(variable, self.expression(variable.type, names, 2)), names.and_local(variable)
 
     def statement(self, names: Names, depth: int) -> t.Stmt:
         plain: list[Callable[[], t.Stmt]] = [
@@ -249,11 +247,8 @@ class Maker(Sentences):
         owner, index = self.owner_and_index(name, names, 1)
         if variable.type != t.NUMBER:
             return t.Assign(name, owner, index, self.expression(variable.type, names, 2))
-        value = t.Random(self.number(names, 1)) if self.chance(6) else self.number(names, 2)
-        drawn = isinstance(value, t.Random)
-        return t.Assign(
-            name, owner, index, value if drawn or variable.cyclic or self.chance(12) else self.within(value, name)
-        )
+        value = self.number(names, 2)
+        return t.Assign(name, owner, index, value if variable.cyclic or self.chance(12) else self.within(value, name))
 
     def within(self, value: t.Expr, name: str) -> t.Expr:
         """A number kept in the range of a variable."""

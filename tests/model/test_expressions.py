@@ -184,13 +184,6 @@ def test_where() -> None:
     assert value(t.Where("hue", None, a(NONE, t.CELL), COLOUR), w) == NONE
 
 
-def test_random_is_drawn() -> None:
-    w = world(seed=4)
-    expected = world(seed=4).state.generator.below(50)
-    assert value(t.Random(n(50)), w) == expected
-    assert value(t.Random(n(1)), w) == 0
-
-
 # --------------------------------------------------------------------------------------------- sets
 
 

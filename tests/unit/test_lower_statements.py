@@ -210,12 +210,6 @@ CASES: dict[str, tuple[t.Stmt, ...]] = {
         ask(),
         see(t.Count(t.Local("places", t.SPOTS))),
     ),
-    "let random": (
-        t.Let(DRAWN, t.Random(n(50))),
-        see(DRAWN),
-        t.Let(t.Local("other", t.NUMBER), t.Random(n(50))),
-        see(t.Local("other", t.NUMBER)),
-    ),
     **{
         f"choose {name}": (t.Choose(ELEMENTS[name], of, False, name, see(ELEMENTS[name])),)
         for name, of in WALKED.items()
@@ -254,7 +248,6 @@ CASES: dict[str, tuple[t.Stmt, ...]] = {
         t.Assign("levels", ME, a(2, STEP), n(7)),
         t.Assign("levels", seat(1), t.Read("clock", None, None, STEP), add(COINS, n(1))),
         t.Assign("clock", None, None, add(t.Read("clock", None, None, t.NUMBER), n(6))),
-        t.Assign("tone", None, None, t.Random(n(3))),
         pay(add(t.Read("coins", seat(1), None, t.NUMBER), n(1)), seat(1)),
         t.Assign("levels", ME, a(2, STEP), add(t.Read("levels", ME, a(2, STEP), t.NUMBER), COINS)),
     ),
