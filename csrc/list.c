@@ -122,13 +122,13 @@ static void list_constant(const pud_image *m, list *out, unsigned number, int32_
     copy_members(out->member, m->cldata + entries->first, entries->count);
 }
 
-/* Keeps the members for which a table says a number from `least` to `most`. */
-static PUD_NOINLINE void list_keep(const pud_image *m, list *l, unsigned table, int32_t least, int32_t most)
+/* Keeps the members for which a table says a number from `least` to `most`, or else the others. */
+static PUD_NOINLINE void list_keep(const pud_image *m, list *l, unsigned table, int32_t least, int32_t most, int those)
 {
     unsigned n = 0;
     for (unsigned i = 0; i < l->n; i++) {
         const int32_t x = table_at(m, table, l->member[i]);
-        if (x >= least && x <= most)
+        if ((x >= least && x <= most) == those)
             l->member[n++] = l->member[i];
     }
     l->n = (uint16_t)n;

@@ -758,8 +758,9 @@ dispatch:
         A = LB.member[0];
         list_pop(&LB);
         NEXT;
-    CASE(L_KEEPEQ): list_keep(M, &LA, i->b, C, C); NEXT;
-    CASE(L_KEEPLE): list_keep(M, &LA, i->b, INT32_MIN, C); NEXT;
+    CASE(L_KEEPEQ): list_keep(M, &LA, i->b, C, C, 1); NEXT;
+    CASE(L_KEEPNE): list_keep(M, &LA, i->b, C, C, 0); NEXT;
+    CASE(L_KEEPLE): list_keep(M, &LA, i->b, INT32_MIN, C, 1); NEXT;
     CASE(L_KEEPFIT):
         PAY(8 * LA.n);
         list_keep_placed(c, &LA, QUESTION_FIT, &GB, &GB);

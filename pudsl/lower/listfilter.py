@@ -17,7 +17,7 @@ from pudsl.lower.scope import Env, Var
 if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
 
-_KEEPS = {"=": ("EQ", 0), "<=": ("LE", 0), "<": ("LE", -1)}  # the operation, and what is added to the bound
+_KEEPS = {"=": ("EQ", 0), "!=": ("NE", 0), "<=": ("LE", 0), "<": ("LE", -1)}  # the operation, and what is added to the bound
 _NEGATED = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 
@@ -40,7 +40,7 @@ class ListRestrict(Restrict[Reg]):
             case t.Compare():
                 return self._compare(base, expr, env, yes)
             case t.Printed():
-                return self._keep(not yes, "EQ", base, expr, self.e.scalars.number(0))
+                return self._keep(True, "NE" if yes else "EQ", base, expr, self.e.scalars.number(0))
         return None
 
     def is_atom(self, expr: t.Expr, env: Env) -> bool:

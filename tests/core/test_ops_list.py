@@ -28,6 +28,7 @@ LISTS: list[tuple[str, list[int]]] = [
     ("LI r1 2; L_CONST l1 k:words r1; LI r1 1; L_CONST l2 k:words r1; L_OR l0 l1 l2", [1, 5, 3]),
     ("LI r1 0; L_ZONE l1 r1 0; LI r1 1; L_CONST l2 k:words r1; L_MINUS l0 l1 l2", [4, 6, 7, 8]),
     ("LI r1 0; L_ZONE l0 r1 0; LI r1 50; L_KEEPEQ l0 t:worth r1", [4]),
+    ("LI r1 0; L_ZONE l0 r1 0; LI r1 50; L_KEEPNE l0 t:worth r1", [3, 5, 6, 7, 8]),
     ("LI r1 0; L_ZONE l0 r1 0; LI r1 50; L_KEEPLE l0 t:worth r1", [3, 4]),
     (f"{BAR_ROOM}; {PIECES}; L_KEEPFIT l0 g0", [2, 1]),
     (f"G_NONE g0; {PIECES}; L_KEEPFIT l0 g0", []),
