@@ -145,11 +145,13 @@ def test_R46_the_way_home(moon: Make) -> None:
 def test_R47_two_different_basic_actions(moon: Make) -> None:
     table = arrived(moon(), "noor", "weber").do("clear away").pick("repute")
     assert "repute" not in table.options() and "drawing" in table.options()
+    assert table.pick("drawing").pick("blindly").over
 
 
 def test_the_third_and_the_fourth_seat(moon: Make) -> None:
     table = arrived(moon(), "noor", "weber", "mr-wu").do("clear away").pick("repute").pick("recruiting", "red")
     assert not {"repute", "recruiting"} & set(table.options()) and "drawing" in table.options()
+    assert table.pick("drawing").pick("blindly").over
     table = arrived(bare(moon()).dock("ship-03", None), "noor", "weber", "mr-wu", "ms-lee").do("clear away")  # type: ignore[arg-type]
     assert table.over and table.zone("launched") == ["ship-03"]
 
@@ -671,3 +673,64 @@ def test_the_virus_stays_on_its_ship(moon: Make) -> None:
     table = moon().dock(None, None).dock("ship-01", "ship-02", seat=1).crew("on-top", seat=1, red=2)
     table.do("perform the immediate-effect of ashwatthama").pick("top")
     assert table.get("virus", seat=1) == "top" and table.at("on-top", 1) == {"red": 2}
+
+
+def test_the_advisers_at_first(moon: Make) -> None:
+    """Section 2 of the rules: sixteen are shuffled, five lie open."""
+    table = moon()
+    row, pile = table.zone("adviser-row"), table.zone("adviser-pile")
+    assert len(row) == 5 and len({*row, *pile}) == 16
+    assert any(moon(seed=seed).zone("adviser-row") != row for seed in (2, 3))
+
+
+def test_a_tile_on_the_moon_can_be_traded(moon: Make) -> None:
+    table = moon().fill("slots", []).fill("moon-slot", ["tile-15"]).do("trade tiles").pick("repute")
+    assert table.zone("moon-slot") == [] and table.zone("tile-discard") == ["tile-15"]
+
+
+def test_with_a_slot_free_a_tile_on_the_moon_stays(moon: Make) -> None:
+    """Section 9: only the fourth tile has no place."""
+    table = moon().fill("slots", ["tile-05", "tile-10"]).fill("moon-slot", ["tile-25"]).fill("tile-row", ["tile-15"], 1)
+    table.do("take the tile-15")
+    assert sorted(table.zone("slots")) == ["tile-05", "tile-10", "tile-15"] and table.zone("moon-slot") == ["tile-25"]
+
+
+def test_a_tile_that_lands_on_earth_recruits_to_earth(moon: Make) -> None:
+    """After one that landed on the Moon."""
+    table = moon().fill("tile-row", ["tile-15"], 1).do("take the tile-15").pick("moor").pick("use").finish()
+    before = table.at("on-moon")
+    table.fill("slots", []).fill("tile-row", ["tile-17"], 1).do("take the tile-17").pick("use").finish()
+    assert table.at("on-moon") == before and sum(table.at("on-earth").values()) > 0
+
+
+def test_the_road_comes_before_the_action(moon: Make) -> None:
+    """Section 9: at the start of the turn."""
+    table = moon().crew("on-moon", red=1).do("take a turn")
+    assert table.options() == ["ride a settler from moon to earth", "done"]
+
+
+def test_only_two_ships_on_the_board_change_places(moon: Make) -> None:
+    table = moon().dock("ship-01", None).set("meeple", "earth").fill("hand", [])
+    assert table.ask("possible: swap ships here") == 0
+    assert moon().dock().set("meeple", "earth").ask("possible: swap ships here") == 1
+
+
+def test_a_ship_is_changed_only_for_a_ship(moon: Make) -> None:
+    table = moon().dock("ship-01", None).set("meeple", "earth").fill("hand", ["ship-10"]).do("swap ships")
+    assert table.zone("ships", "top") == ["ship-10"] and table.zone("ships", "bottom") == []  # the only one
+    assert table.zone("hand") == ["ship-01"]
+
+
+def test_one_adviser_a_turn(moon: Make) -> None:
+    """Section 10: nothing more is picked in the same end of a turn."""
+    table = arrived(moon(), "noor").fill("adviser-pile", ["hipt-liber"]).do("repeat until you are ready, clear away")
+    table.pick("repute")
+    assert table.over and table.zone("council") == ["noor"] and table.zone("adviser-row") == ["hipt-liber"]
+
+
+def test_at_the_end_of_a_turn_all_goes_home(moon: Make) -> None:
+    """Section 10: the meeple to the Moon, the ship that was given up below the pile, with an adviser or without."""
+    table = arrived(moon(), "noor").set("picked", 1).fill("adviser-row", []).fill("hand", ["ship-01"]).do("take a turn")
+    table.finish()
+    assert table.get("meeple") == "moon" and table.get("picked") == 0
+    assert table.zone("given-up") == [] and table.zone("ship-pile")[-1] == "ship-02"
