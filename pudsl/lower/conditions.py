@@ -241,7 +241,11 @@ class Conditions:
         if kind == "mask":
             self._flag(self.e.scalars.held(self.e.masks.value(has.of, env), self.e.scalars.value(has.value, env)), to, when)
         elif kind == "list":
-            self._flag(self.e.lists.has(has.of, has.value, env), to, when)
+            same = self.e.lists.in_one(has, env)
+            if same is None:
+                self._flag(self.e.lists.has(has.of, has.value, env), to, when)
+            else:
+                self.jump(same, env, to, when)
         else:
             self._has_on_boards(has, env, to, when)
 

@@ -7,6 +7,7 @@ from functools import cache
 
 from pudsl.check import typed as t
 from pudsl.check.declarations import Component, Declarations, Shape
+from pudsl.check.rewrite import COMPARISONS
 from pudsl.lower.constants import absent
 from pudsl.lower.errors import LoweringError
 from pudsl.lower.tables import Tables
@@ -26,6 +27,8 @@ class Data:
         self.parts_table2 = cache(self._parts_table2)
         self.printed_table = cache(self._printed_table)
         self.printed_table2 = cache(self._printed_table2)
+        self.compared_table = cache(self._compared_table)
+        self.compared_table2 = cache(self._compared_table2)
 
     def _of_field(self, kind: str, field: str) -> list[tuple[int, object]]:
         """The components of a kind that print a field, with what they print."""
@@ -168,6 +171,33 @@ class Data:
             for value in sorted(set(_numbers(c.values.get(field)).values())):
                 entries[c.number, value] = self._printed_cells(board, c, field, value)
         return self.tables.table2(entries, -1)
+
+    def _cells_where(self, board: str, value: object, op: str, number: int) -> int:
+        """The cells of the whole 16 x 16 whose printed number compares with a number; nothing printed is 0."""
+        base, printed = self.declarations.boards[board].number * 256, _numbers(value)
+        holds = COMPARISONS[op]
+        return self.tables.region((n >> 4, n & 15) for n in range(256) if holds(printed.get(base + n, 0), number))
+
+    def _compared_table(self, board: str, kind: str, field: str, op: str, number: int) -> int:
+        """Where the numbers that are printed on a board in a field compare with a number, by component."""
+        components = self.declarations.of_kind(kind)
+        rows = {c.number: self._cells_where(board, c.values.get(field), op, number) for c in components}
+        return self.tables.table(rows, -1)
+
+    def _compared_table2(self, board: str, kind: str, field: str, op: str) -> tuple[int, int] | None:
+        """The same by component and number, from the lowest to the highest that is printed, which comes with the table. What
+        is outside compares with no cell, if it is not more than the highest. None if there are too many numbers."""
+        components = self.declarations.of_kind(kind)
+        numbers = {0}.union(*(_numbers(c.values.get(field)).values() for c in components))
+        least, most = min(numbers), max(numbers)
+        if (most - least + 1) * len(components) > LARGEST_TABLE // 16:
+            return None
+        entries = {
+            (c.number, number): self._cells_where(board, c.values.get(field), op, number)
+            for c in components
+            for number in range(least, most + 1)
+        }
+        return self.tables.table2(entries, -1), most
 
     # -- pieces: cells with the same picture are one part
 

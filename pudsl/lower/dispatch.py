@@ -57,6 +57,8 @@ class Dispatch:
                 return _same(found)
             case t.Compare(op, left, right) if op == ("=" if yes else "!="):
                 return self._compared(Closed(expr, env), left, right) or self._compared(Closed(expr, env), right, left)
+            case t.Has() if yes and (same := self.e.lists.in_one(expr, env)) is not None:
+                return self._compared(Closed(same, env), same.left, same.right)
         return None
 
     def _compared(self, truth: Closed, of: t.Expr, with_: t.Expr) -> Needed | None:

@@ -271,6 +271,16 @@ class Lists:
             return self.scalar("Z_HAS", self.instance(*zone), member)
         return self.scalar("L_HAS", self.value(of, env), member)
 
+    def in_one(self, has: t.Has, env: Env) -> t.Compare | None:
+        """A zone that holds one component has a certain one if its first is that, which says what can be the case at once."""
+        closed = self.e.strip(has.of, env)
+        zone = closed.expr
+        if not isinstance(zone, t.Zone) or zone.owner is not None or zone.index is not None:
+            return None
+        if self.capacity(zone, closed.env) != 1 or not self.e.lowering.scopes.never_none(has.value, env):
+            return None
+        return t.Compare("=", t.First(zone, t.component(self.e.declarations.zones[zone.zone].kind)), has.value, span=has.span)
+
     def first(self, of: t.Expr, env: Env) -> Reg:
         """The first member, or none."""
         zone = self.as_zone(of, env)

@@ -22,6 +22,15 @@ def tidy(code: list[Ins]) -> list[Ins]:
     return _empty_loops(_constants_first(code))
 
 
+def straight(code: list[Ins]) -> list[Ins]:
+    """The same code without jumps that lead nowhere, which are left where copies were."""
+    size = -1
+    while size != len(code):
+        size = len(code)
+        code = _jumps(code)
+    return code
+
+
 _INTERRUPTED = ("CALL", "CALLI", "SETTLE", "ASK")
 
 
@@ -209,11 +218,9 @@ def _turned(code: list[Ins]) -> list[Ins]:
     kept: list[Ins] = []
     for n, ins in enumerate(code):
         last = kept[-1] if kept else None
-        if ins.op == "JMP" and last is not None and last.op in _INVERSE and n + 1 < len(code):
-            after = code[n + 1]
-            if after.op == "LABEL" and after.operands[0] is last.operands[-1]:
-                kept[-1] = Ins(_INVERSE[last.op], (*last.operands[:-1], ins.operands[0]), last.span)
-                continue
+        if ins.op == "JMP" and last is not None and last.op in _INVERSE and _is_behind(code, n, last.operands[-1]):
+            kept[-1] = Ins(_INVERSE[last.op], (*last.operands[:-1], ins.operands[0]), last.span)
+            continue
         kept.append(ins)
     return kept
 
@@ -222,7 +229,7 @@ def _jumps(code: list[Ins]) -> list[Ins]:
     code = _turned(_returned(_reachable(_threaded(code))))
     kept: list[Ins] = []
     for n, ins in enumerate(code):
-        if ins.op == "JMP" and _leads_here(code, n):
+        if ins.op == "JMP" and _is_behind(code, n, ins.operands[0]):
             continue
         kept.append(ins)
     used = {id(label) for ins in kept if (label := jumps(ins)) is not None}
@@ -239,12 +246,12 @@ def _returned(code: list[Ins]) -> list[Ins]:
     return [ends.get(id(ins.operands[0]), ins) if ins.op == "JMP" else ins for ins in code]
 
 
-def _leads_here(code: list[Ins], n: int) -> bool:
-    target = code[n].operands[0]
+def _is_behind(code: list[Ins], n: int, label: object) -> bool:
+    """Whether a label stands directly behind an instruction."""
     for at in range(n + 1, len(code)):
         if code[at].op != "LABEL":
             return False
-        if code[at].operands[0] is target:
+        if code[at].operands[0] is label:
             return True
     return False
 

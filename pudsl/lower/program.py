@@ -24,7 +24,7 @@ from pudsl.lower.layout import LayerSlot, make_layout
 from pudsl.lower.leaving import LEAVES, without_ends
 from pudsl.lower.memory import Memory
 from pudsl.lower.passing import Sort
-from pudsl.lower.peephole import tidy
+from pudsl.lower.peephole import straight, tidy
 from pudsl.lower.reuse import reuse
 from pudsl.lower.scope import EMPTY, Env, Keys, Scopes, Var
 from pudsl.lower.tables import Tables
@@ -141,7 +141,7 @@ class Lowering:
                 code = tidy(known_ways(tidy(reuse(code, self.memory) if remember else code)))
                 code = tidy(known_once(code))
                 code = self._leaving(fuse(code, self.memory), sub)
-                code = coalesce(code, emit.code.arguments)
+                code = straight(coalesce(code, emit.code.arguments))
             try:
                 allocation = allocate(code, emit.code.arguments)
             except NoRegister as error:

@@ -11,13 +11,16 @@ from pudsl.lower.ir import Label, Reg, V
 from pudsl.lower.kinds import shape
 from pudsl.lower.restrict import Restrict
 from pudsl.lower.scalars import MIRRORED
-from pudsl.lower.scope import Env, Var
+from pudsl.lower.scope import Closed, Env, Var
 
 if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
 
 Maker = Callable[[], Reg | None]
 """Makes the region of the cells that meet an atom; None: no cell does."""
+
+# For each comparison: that which is looked up instead, and what is added to the bound.
+_PRINTED = {"=": ("=", 0), "!=": ("=", 0), "<=": ("<=", 0), ">": ("<=", 0), "<": ("<=", -1), ">=": ("<=", -1)}
 
 
 class RegionRestrict(Restrict[Reg]):
@@ -132,6 +135,10 @@ class RegionRestrict(Restrict[Reg]):
                 found = self._held_value(closed.expr, closed.env, right, env)
                 if found is not None:
                     return found, op == "="
+            if isinstance(closed.expr, t.Printed) and self._is_printed_number(closed.expr, closed.env):
+                found = self._printed_number(op, closed.expr, closed.env, Closed(right, env))
+                if found is not None:
+                    return found, op in ("=", "<", "<=")
             if isinstance(closed.expr, t.Coordinate) and self.is_member(closed.expr.of, closed.env):
                 number = self.e.scalars.constant(right, env)
                 if number is not None:
@@ -142,6 +149,35 @@ class RegionRestrict(Restrict[Reg]):
         lines = [n for n in range(16) if COMPARISONS[op](n, number)]
         cells = [(n, k) if axis == "row" else (k, n) for n in lines for k in range(16)]
         return lambda: self._new("G_CONST", self.e.lowering.tables.region(cells))
+
+    def _is_printed_number(self, printed: t.Printed, env: Env) -> bool:
+        """A number that the actor's board shows on the cell: where there is no board there is no cell either."""
+        at = printed.index
+        if at is None or printed.type != t.NUMBER or not self.is_member(at, env):
+            return False
+        place = self.e.scalars.place_of_mine(printed.component, env)
+        return place is not None and place == self.e.regions.component_place(self.board, None, env)
+
+    def _printed_number(self, op: str, printed: t.Printed, env: Env, bound: Closed) -> Maker | None:
+        """It is equal to a number that all cells share, or at most that; or, for the other comparisons, is not."""
+        data, scalars, regions = self.e.lowering.data, self.e.scalars, self.e.regions
+        how, step = _PRINTED[op]
+        number = scalars.constant(bound.expr, bound.env)
+        if number is not None:
+            table = data.compared_table(self.board, printed.kind, printed.field, how, number + step)
+            return lambda: regions.by_component(self.board, None, env, table)
+        found = data.compared_table2(self.board, printed.kind, printed.field, how)
+        if found is None:
+            return None
+
+        def make() -> Reg:
+            assert found is not None
+            value = scalars.with_number("+", bound.expr, step, bound.env)
+            if how == "<=":
+                value = scalars.new("MIN", value, scalars.number(found[1]))
+            return self._new("G_TAB2", found[0], scalars.row(scalars.value(printed.component, env), value))
+
+        return make
 
     def _held_value(self, where: t.Where, inner: Env, right: t.Expr, env: Env) -> Maker | None:
         """The value of a layer on the cell is a certain one."""

@@ -142,15 +142,15 @@ class Regions:
             if declared.scope == "player" and expr.owner is not None and not self._is_player(expr.owner, env):
                 return self._of_player(expr.owner, env, lambda: self.new("G_CONST", constant))
             return self.new("G_CONST", constant)
-        return self._by_component(expr.board, expr.owner, env, self.e.lowering.data.board_table(expr.board))
+        return self.by_component(expr.board, expr.owner, env, self.e.lowering.data.board_table(expr.board))
 
     def perimeter(self, board: t.Board, env: Env) -> Reg | None:
         """The border of a printed board, by the component that it shows."""
         if self.e.board(board.board).variable is None:
             return None
-        return self._by_component(board.board, board.owner, env, self.e.lowering.data.perimeter_table(board.board))
+        return self.by_component(board.board, board.owner, env, self.e.lowering.data.perimeter_table(board.board))
 
-    def _by_component(self, board: str, owner: t.Expr | None, env: Env, table: int) -> Reg:
+    def by_component(self, board: str, owner: t.Expr | None, env: Env, table: int) -> Reg:
         """What a table holds for the component that a printed board shows."""
         place = self.component_place(board, owner, env)
         if place is not None:
@@ -249,10 +249,10 @@ class Regions:
     def _printed_layer(self, expr: t.PrintedLayer, env: Env) -> Reg:
         data = self.e.lowering.data
         if expr.value is None or data.is_flag(expr.board, expr.field):
-            return self._by_component(expr.board, expr.owner, env, data.printed_table(expr.board, expr.field, None))
+            return self.by_component(expr.board, expr.owner, env, data.printed_table(expr.board, expr.field, None))
         value = self.e.scalars.constant(expr.value, env)
         if value is not None:
-            return self._by_component(expr.board, expr.owner, env, data.printed_table(expr.board, expr.field, value))
+            return self.by_component(expr.board, expr.owner, env, data.printed_table(expr.board, expr.field, value))
         component = self.board_component(expr.board, expr.owner, env)
         pair = self.e.scalars.row(component, self.e.scalars.value(expr.value, env))
         return self.new("G_TAB2", data.printed_table2(expr.board, expr.field), pair)

@@ -83,7 +83,7 @@ class Scalars:
         registers = [r for b, s in zip(given, sorts, strict=True) for r in passing.registers(b, s)]
         window = self.row(*registers) if registers else self.e.code.new()
         self.e.code.emit("CALL", self.e.lowering.function_sub(function, sorts), window)
-        return self._new("MOV", window.at(0) if window.width > 1 else window)
+        return self.new("MOV", window.at(0) if window.width > 1 else window)
 
     def into(self, reg: Reg, expr: t.Expr, env: Env) -> None:
         """Set a register to the value."""
@@ -114,11 +114,11 @@ class Scalars:
         key = self.e.lowering.keys.number("me")
         known = self.e.code.get(key)
         if known is None:
-            known = self._new("ME")
+            known = self.new("ME")
             self.e.code.keep(key, known)
         return known
 
-    def _new(self, op: str, *operands: Reg | int) -> V:
+    def new(self, op: str, *operands: Reg | int) -> V:
         reg = self.e.code.new()
         self.e.code.emit(op, reg, *operands)
         return reg
@@ -142,14 +142,14 @@ class Scalars:
             case t.Conditional():
                 return self._conditional(expr, env)
             case t.Not(part):
-                return self._new("NOT", self.value(part, env))
+                return self.new("NOT", self.value(part, env))
             case t.At():
                 return self._at(expr, env)
             case t.Beside():
                 return self._beside(expr, env)
             case t.Coordinate(axis, of):
                 op = "ROW" if axis == "row" and type_of(of) != t.LINE else "COLUMN"
-                return self._new(op, self.value(of, env))
+                return self.new(op, self.value(of, env))
             case t.Around():
                 return self._around(expr, env)
             case t.Where():
@@ -195,15 +195,15 @@ class Scalars:
         if read.index is not None and index is None:
             at = self.value(read.index, env)
             if isinstance(owner, str):
-                return self._new("GETX", slot.number, at)
-            return self._new("GETOX", slot.number, self.row(owner, at))
+                return self.new("GETX", slot.number, at)
+            return self.new("GETOX", slot.number, self.row(owner, at))
         assert index is not None
         step = index - slot.first if read.index is not None else 0
         if not 0 <= step < slot.count:
             return self.number(0)
         if isinstance(owner, str):
-            return self._new(f"GET{owner}", slot.place + step)
-        return self._new("GETO", slot.place + step, owner)
+            return self.new(f"GET{owner}", slot.place + step)
+        return self.new("GETO", slot.place + step, owner)
 
     # -- printed on components
 
@@ -212,20 +212,20 @@ class Scalars:
         component = self.constant(printed.component, env)
         if printed.index is None:
             table = data.field_table(printed.kind, printed.field)
-            return self._new("TAB", table, self.value(printed.component, env))
+            return self.new("TAB", table, self.value(printed.component, env))
         index = self.constant(printed.index, env)
         if component is not None:
             table = data.row_table(printed.kind, printed.field, component)
-            return self._new("TAB", table, self.value(printed.index, env))
+            return self.new("TAB", table, self.value(printed.index, env))
         if index is not None:
             table = data.column_table(printed.kind, printed.field, index)
-            return self._new("TAB", table, self.value(printed.component, env))
+            return self.new("TAB", table, self.value(printed.component, env))
         table = data.field_table2(printed.kind, printed.field)
         place = self.place_of_mine(printed.component, env)
         if place is not None:
             return self.by_my_row(table, place, printed.index, env)
         pair = self.row(self.value(printed.component, env), self.value(printed.index, env))
-        return self._new("TAB2", table, pair)
+        return self.new("TAB2", table, pair)
 
     def _entry(self, entry: t.Entry, env: Env) -> Reg:
         """An entry of a constant list: cyclic where its place is a rest by the length of the list."""
@@ -234,30 +234,30 @@ class Scalars:
         closed = self.e.strip(entry.index, env)
         place = closed.expr
         if not isinstance(place, t.Arithmetic) or place.op != "%" or isinstance(values, Mapping):
-            return self._new("TABCLAMP", table, self.value(entry.index, env))
+            return self.new("TABCLAMP", table, self.value(entry.index, env))
         if self.constant(place.right, closed.env) != len(values):
-            return self._new("TABCLAMP", table, self.value(entry.index, env))
-        return self._new("TABWRAP", table, self.value(place.left, closed.env))
+            return self.new("TABCLAMP", table, self.value(entry.index, env))
+        return self.new("TABWRAP", table, self.value(place.left, closed.env))
 
     # -- arithmetic and truths
 
     def _arithmetic(self, a: t.Arithmetic, env: Env) -> Reg:
         left, right = self.constant(a.left, env), self.constant(a.right, env)
         if a.op in ("+", "*") and left is not None:
-            return self._with_number(a.op, a.right, left, env)
+            return self.with_number(a.op, a.right, left, env)
         if a.op in ("+", "*", "-") and right is not None:
-            return self._with_number(a.op, a.left, right, env)
-        return self._new(_OPS[a.op], self.value(a.left, env), self.value(a.right, env))
+            return self.with_number(a.op, a.left, right, env)
+        return self.new(_OPS[a.op], self.value(a.left, env), self.value(a.right, env))
 
-    def _with_number(self, op: str, expr: t.Expr, number: int, env: Env) -> Reg:
+    def with_number(self, op: str, expr: t.Expr, number: int, env: Env) -> Reg:
         value = self.value(expr, env)
         if op == "-":
             op, number = "+", -number
         if (op, number) in (("+", 0), ("*", 1)):
             return value
         if LEAST <= number <= MOST:
-            return self._new("ADDI" if op == "+" else "MULI", value, number)
-        return self._new(_OPS[op], value, self.number(number))
+            return self.new("ADDI" if op == "+" else "MULI", value, number)
+        return self.new(_OPS[op], value, self.number(number))
 
     def _compare(self, c: t.Compare, env: Env) -> Reg:
         op, left, right = c.op, c.left, c.right
@@ -268,12 +268,12 @@ class Scalars:
                 op, left, right = MIRRORED[op], right, left
         if number is not None and LEAST <= number < MOST:
             op, number = ("<", number + 1) if op == "<=" else (">=", number + 1) if op == ">" else (op, number)
-            return self._new(_COMPARES_NUMBER[op], self.value(left, env), number)
+            return self.new(_COMPARES_NUMBER[op], self.value(left, env), number)
         if op in (">", ">="):
             op, left, right = MIRRORED[op], right, left
         if op not in _COMPARES:
             return self._truth(c, env)
-        return self._new(_COMPARES[op], self.value(left, env), self.value(right, env))
+        return self.new(_COMPARES[op], self.value(left, env), self.value(right, env))
 
     def _truth(self, expr: t.Expr, env: Env) -> Reg:
         """A truth by the ways that lead to it."""
@@ -304,12 +304,13 @@ class Scalars:
             case "mask":
                 return self.held(self.e.masks.value(has.of, env), self.value(has.value, env))
             case "list":
-                return self.e.lists.has(has.of, has.value, env)
+                same = self.e.lists.in_one(has, env)
+                return self.e.lists.has(has.of, has.value, env) if same is None else self.value(same, env)
         return self._truth(has, env)
 
     def held(self, mask: Reg, value: Reg) -> V:
         """Whether a mask has a value."""
-        return self._new("HASBIT", mask, value)
+        return self.new("HASBIT", mask, value)
 
     # -- cells
 
@@ -327,8 +328,8 @@ class Scalars:
 
     def _shifted(self, reg: Reg, by: int) -> Reg:
         if LEAST <= by <= MOST:
-            return self._new("ADDI", reg, by)
-        return self._new("ADD", reg, self.number(by))
+            return self.new("ADDI", reg, by)
+        return self.new("ADD", reg, self.number(by))
 
     def world(self, reg: Reg, board: str, size: int) -> Reg:
         """A local cell, line or spot with the number of its board. It must be one, not none."""
@@ -355,7 +356,7 @@ class Scalars:
         cells = self.e.regions.whole(at.board, at.owner, env)
         if cells is None:
             return self.number(-1)
-        cell = self._new("CELLAT", cells, self.row(self.value(at.row, env), self.value(at.column, env)))
+        cell = self.new("CELLAT", cells, self.row(self.value(at.row, env), self.value(at.column, env)))
         return self.world_or_none(cell, at.board, 256)
 
     def _beside_by_table(self, beside: t.Beside, env: Env) -> Reg | None:
@@ -375,9 +376,9 @@ class Scalars:
             return self.by_my_row(*by_row, beside.cell, env)
         cell = self.value(beside.cell, env)
         if board.variable is None:
-            return self._new("TAB", table, cell)
+            return self.new("TAB", table, cell)
         component = self.e.regions.board_component(board.name, beside.owner, env)
-        return self._new("TAB2", table, self.row(component, cell))
+        return self.new("TAB2", table, self.row(component, cell))
 
     def step_by_row(self, beside: t.Beside, env: Env) -> tuple[int, int] | None:
         """The table of the steps in a known direction on a printed board of the actor, the place of the variable that is its
@@ -393,8 +394,8 @@ class Scalars:
         """A table at the row that a variable of the actor names."""
         variable, index = self.indexed_of_mine(column, env)
         if index is not None:
-            return self._new("TABPX", self.e.lowering.tables.view(table, place, variable), index)
-        return self._new("TABP", self.e.lowering.tables.view(table, place), self.value(column, env))
+            return self.new("TABPX", self.e.lowering.tables.view(table, place, variable), index)
+        return self.new("TABP", self.e.lowering.tables.view(table, place), self.value(column, env))
 
     def place_of_mine(self, expr: t.Expr, env: Env) -> int | None:
         """Where a variable of the acting player lies, if an expression is one."""
@@ -433,7 +434,7 @@ class Scalars:
             if cells is None:
                 continue
             local = self.local(cell, board, 256)
-            found = self._new("CELLBY", cells, self.row(local, direction))
+            found = self.new("CELLBY", cells, self.row(local, direction))
             code.emit("JLTI", found, 0, next_board := Label())
             code.emit("MOV", result, self.world(found, board, 256))
             code.emit("JMP", end)
@@ -444,9 +445,9 @@ class Scalars:
     def _around(self, around: t.Around, env: Env) -> Reg:
         pair = self.row(self.value(around.value, env), self.value(around.by, env))
         if around.type.name == "player":
-            return self._new("AROUNDP", pair)
+            return self.new("AROUNDP", pair)
         enumeration = self.e.declarations.enumerations[str(around.type.of)]
-        return self._new("AROUND", pair, self.e.lowering.tables.table(enumeration.values))
+        return self.new("AROUND", pair, self.e.lowering.tables.table(enumeration.values))
 
     def _where(self, where: t.Where, env: Env) -> Reg:
         """On a cell of another board the layer holds nothing."""
@@ -467,7 +468,7 @@ class Scalars:
         slot = self.e.lowering.layer_on(where.layer, board)
         owner = self.whose(slot.scope, where.owner, env)
         cell = self.local(self.value(where.cell, env), board, 256)
-        return self._new("WHERE", slot.number, self.row(owner, cell))
+        return self.new("WHERE", slot.number, self.row(owner, cell))
 
     # -- deeds
 
