@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 GAME = "planet_unknown"
-PLANETS, CORPORATIONS, EVENTS, GOALS, SOLO, PIECES, QUANTUM = MODULES = (
+PLANETS, CORPORATIONS, EVENTS, GOALS, SOLO, PIECES, QUANTUM, MOONS, CARDS = MODULES = (
     "asymmetric_planets",
     "asymmetric_corporations",
     "events",
@@ -17,6 +17,8 @@ PLANETS, CORPORATIONS, EVENTS, GOALS, SOLO, PIECES, QUANTUM = MODULES = (
     "solo",
     "fractured_planet",
     "fractured_corporation",
+    "supermoon",
+    "expansion_cards",
 )
 CHOSEN = {"planets": "choose", "corporations": "choose"}
 
@@ -57,4 +59,9 @@ MIXTURES = (
     SIDES,
     Mixture((PIECES, QUANTUM, EVENTS, GOALS), CHOSEN),
     Mixture((PIECES, QUANTUM, SOLO), {"planets": "fractured", "corporations": "quantum"}),
+    Mixture((CARDS,)),
+    Mixture((CARDS, EVENTS), {"events": "6/6/8"}),
+    Mixture((CARDS, EVENTS, GOALS, MOONS, PLANETS, CORPORATIONS), CHOSEN),
+    Mixture((CARDS, EVENTS, MOONS, PIECES, QUANTUM), {"planets": "fractured,choose", "corporations": "quantum,choose"}),
+    Mixture((CARDS, MOONS, PLANETS, CORPORATIONS, SOLO), CHOSEN),
 )
