@@ -29,6 +29,12 @@ def test_K1_twenty_nine_of_each_colour(make: Make) -> None:
         assert len(all) + Counter({"green": 4, "red": 2})[colour] == 29
 
 
+def test_they_are_numbered_behind_those_of_the_base_game(make: Make) -> None:
+    """Which are 65 to 124."""
+    table = make()
+    assert [table.printed(event, "number") for those in COLOURS.values() for event in those] == list(range(125, 152))
+
+
 def test_K1_they_are_mixed_with_those_of_the_base_game(make: Make) -> None:
     new = {event for those in COLOURS.values() for event in those}
     decks = [set(make(seed=seed).zone("event-deck")) for seed in range(6)]
