@@ -76,11 +76,15 @@ def test_3_civ_cards_of_the_next_rank(make: Make) -> None:
         table = make(CORP, tech=3, civ=step).set("flux", "civ").do("advance civ")
         assert table.get("owed", rank) == 1
     assert make(CORP, tech=3, civ=2).set("flux", "water").do("advance civ").get("owed", 1) == 1
+    table = make(CORP, tech=3, civ=7).set("flux", "civ").do("advance civ").pick("water")  # a synergy, and no card
+    assert table.over and not any(table.get("owed", rank) for rank in range(1, 5))
 
 
 def test_3_water_synergies_twice(make: Make) -> None:
     table = make(CORP, tech=3, water=2).set("flux", "water").do("advance water").first().pick("civ", "civ")
     assert table.over and table.step("civ") == 2
+    table = make(CORP, tech=3, water=2).set("flux", "civ").do("advance water").pick("rover")
+    assert table.over and table.step("rover") == 1
 
 
 def test_3_two_patches_for_one_but_synergies_single(make: Make) -> None:
@@ -89,6 +93,8 @@ def test_3_two_patches_for_one_but_synergies_single(make: Make) -> None:
     assert table.over and table.cells("patch") == {(5, 5), (5, 7)}
     table = make(CORP, tech=3, biomass=9).set("flux", "biomass").do("advance biomass").pick("civ")
     assert table.over
+    table = make(CORP, tech=3, biomass=2).set("flux", "civ").leave((5, 5), (5, 6), (5, 7)).do("advance biomass")
+    assert table.pick([(5, 5)]).over and table.cells("patch") == {(5, 5)}
 
 
 def test_3_one_more_movement(make: Make) -> None:
@@ -96,6 +102,21 @@ def test_3_one_more_movement(make: Make) -> None:
     assert make(CORP, tech=3, rover=15).set("flux", "rover").do("advance rover").get("moves") == 4
     assert make(CORP, tech=3, rover=12).set("flux", "civ").do("advance rover").get("moves") == 3
     assert make(CORP, tech=3).set("flux", "rover").do("keep the dept-of-engineering").get("moves") == 4
+
+
+@pytest.mark.parametrize(
+    ("tech_at", "rank", "moves"),
+    [(9, 2, 4), (6, 1, 3)],
+    ids=["the tech ends before it is taken", "the tech comes before it is taken"],
+)
+def test_3_is_read_at_the_landing(make: Make, tech_at: int, rank: int, moves: int) -> None:
+    """corporations.yaml, Flux 3: what is gained at a landing, with the tech of that moment, however long it waits."""
+    table = make(CORP, civ=2).tracks(tech=tech_at).set("flux", "civ").do("later, advance civ\nlater, advance tech")
+    table.pick("advance civ", "advance tech", "mark a track", "civ")
+    assert table.get("owed", rank) == 1
+    table = make(CORP, rover=12).tracks(tech=tech_at).set("flux", "rover").do("later, advance rover\nlater, advance tech")
+    table.pick("advance rover", "advance tech", "mark a track", "rover").finish()
+    assert table.get("moves") == moves
 
 
 def test_4_a_meteorite_for_a_tile_with_the_resource(make: Make) -> None:
