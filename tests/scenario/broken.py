@@ -4,9 +4,9 @@
                                                 against the tests that it names
     python -m scenario.broken GAME FILE ..      all breaks of files, as they are named in the content, against all tests
 
-A break leaves a line out, turns a comparison or an `and` around, drops the first of a list, or makes a number one more or an amount
-one. Content that cannot be read any more
-is no break. Only the plain model plays, since both sides play the same tests.
+A break leaves a line out, or one with the block below it, or the condition before a block; it turns a comparison or an `and`
+around, drops the first of a list, or makes a number one more or an amount one. Content that cannot be read any more is no break.
+Only the plain model plays, since both sides play the same tests.
 """
 
 from __future__ import annotations
@@ -51,11 +51,41 @@ TURNED = (
     ("once per turn, ", ""),
 )
 SKIPPED = re.compile(r"(- )?(given|do|choose|expect|name|text|provenance|label|choices|\w+: \{label): ?")
-Break = tuple[int, str]  # the number of a line from 0, and what stands there instead
+HEADING = re.compile(r"(- )?(if|otherwise|when|before|for|each|repeat|may|while|once|twice|\d+ times)\b.*:$")
+Break = tuple[int, int, str]  # the lines from one up to another, from 0, and what stands there instead
 
 
 def breaks(text: str) -> Iterator[Break]:
+    """Every break of each line and of what stands below it."""
     lines = text.splitlines()
+    for at, line in _of_lines(lines):
+        yield at, at + 1, line
+    for at, line in enumerate(lines):
+        if HEADING.match(line.strip()):
+            end = _end_of_block(lines, at)
+            yield at, end, ""
+            if line.strip().startswith("if "):
+                yield at, end, _in_any_case(lines[at:end])
+
+
+def _end_of_block(lines: list[str], at: int) -> int:
+    for below in range(at + 1, len(lines)):
+        if lines[below].strip() and _depth(lines[below]) <= _depth(lines[at]):
+            return below
+    return len(lines)
+
+
+def _in_any_case(block: list[str]) -> str:
+    """What stands below a condition, without it."""
+    deeper = _depth(block[1]) - _depth(block[0])
+    return "\n".join(line[deeper:] for line in block[1:])
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _of_lines(lines: list[str]) -> Iterator[tuple[int, str]]:
     for at, line in enumerate(re.sub(r"\s+#.*", "", line) for line in lines):
         bare = line.strip()
         if not bare or bare.startswith("#") or re.match(r"\w[\w -]*: \|$", bare) or SKIPPED.match(bare):
@@ -67,8 +97,8 @@ def breaks(text: str) -> Iterator[Break]:
                 yield at, line.replace(before, after, 1)
         if definition := re.match(r" *(the|your) .* is (?!instead|also|not|\d+ (more|less|times))", line):
             yield at, f"{definition[0]}1"
-        if "[" in line:
-            yield at, re.sub(r"\[[\w-]+, ", "[", line, count=1)
+        if first := re.search(r"\[[^][,]+, ", line):
+            yield at, line.replace(first[0], "[", 1)
         for number in re.finditer(r"(?<![\w-])\d+(?![\w-])", line):
             yield at, line[: number.start()] + str(int(number[0]) + 1) + line[number.end() :]
 
@@ -94,7 +124,7 @@ def run(game: str, files: list[str]) -> None:
     tests = [str(HERE / folder) for folder in lists_of(game)["tests"]]
     for file in files:
         lines = (shipped_games()[game] / file).read_text().splitlines()
-        told = Counter(_told(game, file, lines, at, line, tests) for at, line in breaks("\n".join(lines)))
+        told = Counter(_told(game, file, lines, broken, tests) for broken in breaks("\n".join(lines)))
         print(f"{file}: {', '.join(f'{count} {outcome}' for outcome, count in told.items())}", flush=True)
 
 
@@ -121,25 +151,26 @@ def _of_line(game: str, key: str, said: str, within: str, tests: list[str]) -> s
     content = shipped_games()[game]
     file = str(quoted.file_of(content, said, within).relative_to(content))
     lines = (content / file).read_text().splitlines()
-    for at, line in breaks("\n".join(lines)):
-        if quoted.bare(lines[at]) == said:
-            outcome = _told(game, file, lines, at, line, tests)
+    for broken in breaks("\n".join(lines)):
+        if quoted.bare(lines[broken[0]]) == said:
+            outcome = _told(game, file, lines, broken, tests)
             if outcome != UNREADABLE:
                 return outcome
     print(f"{key}: no break of `{said}` can be read", flush=True)
     return UNREADABLE
 
 
-def _told(game: str, file: str, lines: list[str], at: int, line: str, tests: list[str]) -> str:
+def _told(game: str, file: str, lines: list[str], broken: Break, tests: list[str]) -> str:
+    at, end, instead = broken
     parts = Path(file).parts
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(shutil.copytree(shipped_games()[game], Path(folder) / game))
-        (copy / file).write_text("\n".join([*lines[:at], line, *lines[at + 1 :]]) + "\n")
+        (copy / file).write_text("\n".join([*lines[:at], instead, *lines[end:]]) + "\n")
         if not is_content(copy, (parts[1],) if parts[0] == "modules" else ()):
             return UNREADABLE
         if is_noticed(copy, tests):
             return "noticed"
-    print(f"{file}:{at + 1}: {lines[at].strip()}\n    -> {line.strip() or 'left out'}", flush=True)
+    print(f"{file}:{at + 1}: {lines[at].strip()}\n    -> {instead.strip() or 'left out'}", flush=True)
     return "not noticed"
 
 
