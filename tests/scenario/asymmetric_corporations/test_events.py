@@ -124,3 +124,19 @@ def test_jump_drive_may_lose_a_lifepod_of_a_tech(make: Callable[..., Eventful]) 
 def test_jump_drive_must_where_no_other_is_left(make: Callable[..., Eventful]) -> None:
     table = make("jump-drive").set("pods", 0).set("mounted", True, "jump-drive-2").face("lost-crew")
     assert table.over and not table.ask("active TECH", "jump-drive-2")
+
+
+# -- a round in which milestones bring nothing
+
+
+def test_no_milestones_no_synergy_for_republic(make: Callable[..., Eventful]) -> None:
+    """corporations.yaml, Republic 4: not where the event forbids milestones."""
+    table = make("republic", civ=1, water=3).tracks(tech=10).fill("present", ["no-milestones-1"]).do("advance civ")
+    assert table.over and (table.step("water"), table.get("owed", 1)) == (3, 0)
+
+
+def test_no_milestones_leave_the_flux_token_where_it_is(make: Callable[..., Eventful]) -> None:
+    """corporations.yaml, `not_moved`; and Flux 3 doubles no patch."""
+    assert make("flux-industries").tracks(tech=4).fill("present", ["no-milestones-1"]).do("advance tech").over
+    table = make("flux-industries", biomass=2).tracks(tech=7).set("flux", "biomass").bare((5, 5))
+    assert table.fill("present", ["no-milestones-1"]).do("advance biomass").cells("patch") == set()

@@ -79,9 +79,22 @@ def test_1_not_after_the_tile_and_no_synergy(make: Make) -> None:
     """Step 10 prints synergy too."""
     table = make(CORP, tech=1, rover=10).bare((5, 6)).set("front", 3).set("offset", 1)
     table.depot("tetromino-i-energy-water", "domino-civ-energy").run("take a turn").pick("ride ahead")
-    assert table.get("moves") == 2 and table.steps() == {"civ": 0, "water": 0, "biomass": 0, "rover": 10, "tech": 3}
-    table = make(CORP, tech=1, rover=4).set("before-draft", False).do("settle")
-    assert table.over
+    assert table.get("moves") == 2 and {len(places) for places in table.values()} == {2}  # the tile is next, no tracker
+    table = make(CORP, tech=1, rover=4).bare((5, 6)).set("front", 3).set("offset", 1).set("before-draft", False)
+    assert table.depot("tetromino-i-energy-water", "domino-civ-energy").do("settle").over
+
+
+def test_1_where_the_tile_with_civ_does_not_fit(make: Make) -> None:
+    """It can be ridden for where neither fits, so that none is placed; not where the other one does."""
+    table = make(CORP, tech=1, rover=4).leave().set("front", 3).set("offset", 1)
+    table.depot("tetromino-i-civ-energy", "domino-rover-tech").run("take a turn")
+    assert "ride ahead" in table.options()
+    table = make(CORP, tech=1, rover=4).leave().set("front", 3).set("offset", 1)
+    table.depot("tetromino-i-energy-water", "domino-rover-tech").run("take a turn")
+    assert "ride ahead" not in table.options()
+    table = make(CORP, tech=1, rover=4).leave((5, 6), (5, 7)).set("front", 3).set("offset", 1)
+    table.depot("tetromino-i-civ-energy", "domino-rover-tech").run("take a turn")
+    assert "ride ahead" not in table.options()
 
 
 def test_2_the_top_card_of_the_next_rank_is_on_offer(make: Make) -> None:
@@ -122,8 +135,16 @@ def test_4_synergy_for_a_civ_card(make: Make) -> None:
     """In any order with the step back."""
     table = make(CORP, tech=4, civ=1).do("advance civ").pick("gain synergy", "water")
     assert table.step("water") == 1 and not table.over
-    table = make(CORP, tech=4, civ=1).do("advance civ").pick("regress")
+    table = make(CORP, tech=4, civ=1).do("advance civ").pick("reach", "regress")
     assert (table.step("tech"), table.over) == (9, False)
+
+
+def test_4_is_read_at_the_landing(make: Make) -> None:
+    """corporations.yaml, Republic 4: neither a step back of tech nor a tech that comes later changes it."""
+    table = make(CORP, civ=1).tracks(tech=10).do("later, advance civ\nlater, regress tech").pick("advance civ", "regress tech")
+    assert "gain synergy" in table.options()
+    table = make(CORP, civ=1).tracks(tech=9).do("later, advance civ\nlater, advance tech").pick("advance civ", "advance tech")
+    assert table.step("tech") == 9 and table.over  # the step back of the card
 
 
 def test_5_two_of_the_cards_that_are_left(make: Make) -> None:
@@ -149,6 +170,27 @@ def test_5_once_and_fewer_if_fewer_are_left(make: Make) -> None:
     assert table.over and table.zone("tableau") == []
 
 
+def test_5_shows_all_that_is_left_and_forgets_the_rest(make: Make) -> None:
+    """They lie in their stacks again, nobody knows where."""
+    table = make(CORP, tech=5).set("entitled", True)
+    for rank, cards in {1: ["rising-planet-award"], 2: ["wage-increase", "first-planet-holiday"], 3: [], 4: []}.items():
+        table.fill("civ-stack", cards, rank)
+    assert table.known("wage-increase") == set()
+    table.do("take the cards due")
+    assert table.known("rising-planet-award") == table.known("wage-increase") == {0}
+    table.pick("rising-planet-award", "first-planet-holiday").finish()
+    assert table.known("wage-increase") == set()
+
+
+def test_5_what_the_cards_bring_is_settled_with_them(make: Make) -> None:
+    """The synergy of water 3 comes before movement is lost."""
+    table = make(CORP, tech=5, water=2, rover=1).set("entitled", True).put("rover", [(5, 5)])
+    for rank in (1, 2, 3, 4):
+        table.fill("civ-stack", ["temp-agency"] if rank == 1 else [], rank)
+    table.run("take the cards due").pick("water", "rover", "gain synergy", "biomass", "drive")
+    assert (table.step("biomass"), len(table.values())) == (1, 4)
+
+
 def test_R83_of_the_cards_in_play_and_none_if_none_are_left(make: Make) -> None:
     """The top card of the next rank, one only; the box is not touched."""
     table = make(CORP, tech=2).fill("civ-stack", ["temp-agency"], 1)
@@ -162,8 +204,16 @@ def test_R83_of_the_cards_in_play_and_none_if_none_are_left(make: Make) -> None:
     assert table.zone("hand") == ["rising-planet-award"]
 
 
+def test_R83_rank_3_is_followed_by_4_and_4_by_nothing(make: Make) -> None:
+    table = make(CORP, tech=2).fill("civ-stack", ["top-planet-award"], 3)
+    table.fill("civ-stack", ["best-planet-to-live-on-award", "gaming-commission"], 4).run("serve RANK", 0, (3,))
+    assert table.options() == ["top-planet-award", "best-planet-to-live-on-award"]
+    table.pick("best-planet-to-live-on-award").run("serve RANK", 0, (4,))
+    assert table.over and set(table.zone("hand")) == {"best-planet-to-live-on-award", "gaming-commission"}
+
+
 def test_1_binds_a_tile_that_is_not_placed_too(make: Make) -> None:
     """Neither of the two fits: the one with civ is taken for its advances."""
-    table = make(CORP, tech=1).set("front", 3).set("offset", 1).depot("tetromino-i-civ-energy", "domino-rover-tech")
+    table = make(CORP, tech=1).set("front", 3).set("offset", 1).depot("tetromino-i-rover-tech", "domino-civ-energy")
     table.set("bound-to-civ", True).do("advance finally").first().finish()
     assert (table.step("civ"), table.step("rover")) == (2, 0)
