@@ -187,10 +187,9 @@ def _set(c: Context, node: s.Call, scope: Scope) -> t.Stmt:
 def _refuse_out_of_range(c: Context, read: t.Read, value: t.Expr, span: Span) -> None:
     """A number that is written down and that the variable cannot hold."""
     variable, known = c.declarations.variables[read.variable], phrases.known_number(value)
-    if known is not None and read.type == t.NUMBER and not variable.cyclic:
-        if not variable.least <= known <= variable.most:
-            message = f"`{read.variable}` goes from {variable.least} to {variable.most}"
-            raise Wrong("T001", message, span)
+    if known is None or read.type != t.NUMBER or variable.cyclic or variable.least <= known <= variable.most:
+        return
+    raise Wrong("T001", f"`{read.variable}` goes from {variable.least} to {variable.most}", span)
 
 
 def _refuse_too_far(c: Context, read: t.Read, by: t.Expr, span: Span) -> None:

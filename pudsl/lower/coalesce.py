@@ -56,9 +56,9 @@ class Coalescing:
         """Which of two is kept: arguments stay where they are, windows lie above all that lives over their call, and so
         are no part of a row, whose other parts would lie in them."""
         for kept, dropped in ((target, source), (source, target)):
-            if isinstance(dropped, V) and dropped.width == 1 and dropped not in self.fixed:
-                if dropped not in self.windows or (isinstance(kept, V) and kept not in self.fixed):
-                    return kept, dropped
+            free = isinstance(kept, V) and kept not in self.fixed
+            if isinstance(dropped, V) and dropped.width == 1 and dropped not in self.fixed and (free or dropped not in self.windows):
+                return kept, dropped
         return target, None
 
     def _interfere(self, target: Reg, source: Reg, n: int) -> bool:

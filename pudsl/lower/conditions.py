@@ -169,9 +169,8 @@ class Conditions:
     def _some_mask(self, of: t.Expr, env: Env, to: Label, when: bool) -> None:
         closed = self.e.strip(of, env)
         known = self.e.code.get(self.e.key(of, env))
-        if known is None and isinstance(closed.expr, t.Filter):
-            if self.e.masks.jump_some(closed.expr, closed.env, to, when):
-                return
+        if known is None and isinstance(closed.expr, t.Filter) and self.e.masks.jump_some(closed.expr, closed.env, to, when):
+            return
         self._flag(self.e.masks.value(of, env), to, when)
 
     def _over_boards(self, of: t.Expr, env: Env, to: Label, when: bool, one: _JumpOne) -> None:

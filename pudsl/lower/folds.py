@@ -67,11 +67,11 @@ class Folds:
         """Fused: the cells that two regions have in common."""
         closed = self.e.strip(of, env)
         expr = closed.expr
-        if self.e.code.get(self.e.regions.key(of, env, board)) is None:
-            if isinstance(expr, t.Combine) and expr.op == "intersection":
-                left = self.e.regions.on(expr.left, closed.env, board)
-                right = None if left is None else self.e.regions.on(expr.right, closed.env, board)
-                return None if left is None or right is None else self._new("G_COMMON", left, right)
+        known = self.e.code.get(self.e.regions.key(of, env, board))
+        if known is None and isinstance(expr, t.Combine) and expr.op == "intersection":
+            left = self.e.regions.on(expr.left, closed.env, board)
+            right = None if left is None else self.e.regions.on(expr.right, closed.env, board)
+            return None if left is None or right is None else self._new("G_COMMON", left, right)
         found = self.e.regions.on(of, env, board)
         return None if found is None else self._new("G_COUNT", found)
 

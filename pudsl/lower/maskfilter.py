@@ -353,8 +353,7 @@ class MaskRestrict(Restrict[Reg]):
     def _layer_of_member(self, expr: t.Expr, env: Env) -> tuple[t.Layer | None, list[t.Expr]]:
         """The layer of the value in an intersection, and the other regions of it."""
         if isinstance(expr, t.Layer) and expr.value is not None and self.is_member(expr.value, env):
-            if expr.owner is None or not self.depends(expr.owner, env):
-                return expr, []
+            return (None, []) if expr.owner is not None and self.depends(expr.owner, env) else (expr, [])
         if isinstance(expr, t.Combine) and expr.op == "intersection":
             for one, other in ((expr.left, expr.right), (expr.right, expr.left)):
                 if not self.depends(other, env):

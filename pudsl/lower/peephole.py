@@ -148,9 +148,9 @@ def _drop_copy(ins: Ins, before: list[Ins], reads: Counter[V], writes: Counter[V
     assert isinstance(target, (V, Part)) and isinstance(source, (V, Part))
     if target == source:
         return True
-    if isinstance(source, V) and source.width == 1 and reads[source] == writes[source]:
-        if _retarget(before, source, target, writes[source]):
-            return True
+    once = isinstance(source, V) and source.width == 1 and reads[source] == writes[source]
+    if once and _retarget(before, source, target, writes[source]):  # type: ignore[arg-type,index]
+        return True
     alone = isinstance(target, V) and writes[target] == 1 and target.kind == "r"
     if alone and isinstance(source, V) and writes[source] <= 1 and source.width == 1:
         assert isinstance(target, V)

@@ -194,16 +194,13 @@ class RegionRestrict(Restrict[Reg]):
 class Collected:
     """A region, spot set or list that grows member by member, kept in scalar registers if sets are lost meanwhile."""
 
-    _NONE = {"g": "G_NONE", "s": "S_NONE", "l": "L_NONE"}
-    _ADD = {"g": "G_ADD", "s": "S_ADD", "l": "L_ADD"}
-
     def __init__(self, emit: Emit, kind: str, lost: bool, capacity: int = 0) -> None:
         self.e = emit
         self.kind = kind
         self.saved: V | None = None
         self.reg = emit.code.new(kind)
         self.width = {"g": 8, "s": 64, "l": 1 + (capacity + 1) // 2}[kind]
-        emit.code.emit(self._NONE[kind], self.reg)
+        emit.code.emit(f"{kind.upper()}_NONE", self.reg)
         if lost:
             self.saved = emit.code.new("r", self.width)
             self._save(self.reg)
@@ -223,7 +220,7 @@ class Collected:
     def add(self, member: Reg) -> None:
         """Put one in."""
         reg = self.reg if self.saved is None else self._load()
-        self.e.code.emit(self._ADD[self.kind], reg, member)
+        self.e.code.emit(f"{self.kind.upper()}_ADD", reg, member)
         if self.saved is not None:
             self._save(reg)
 

@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from games import Added
-
 from pudsl.source import Source
 from pudsl.source.passage import Passage
 
