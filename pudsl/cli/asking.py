@@ -9,6 +9,7 @@ from pudsl.classes import dataclass
 from pudsl.cli.painting import say, show, tell
 from pudsl.play import cards, draw
 from pudsl.play.options import Option, find_option
+from pudsl.play.previews import previews
 from pudsl.play.state import State
 from pudsl.play.values import Cell, Spot
 
@@ -70,6 +71,7 @@ class Asker:
             say(f"{len(options)} cells are marked with + on the board: type row and column.")
         elif all(o.text.isdigit() for o in options):
             say("One of " + ", ".join(o.text for o in options) + ".")
+            self._show_previews(options)
         else:
             for option in options[:_MOST]:
                 show([self._line(option)])
@@ -95,6 +97,19 @@ class Asker:
                 drawings.append([[(f"{option.index + 1}", "bold cyan")], *cards.piece(self.state.game, number)])
         if drawings:
             show([[], *draw.beside(drawings, 4)])
+
+    def _show_previews(self, options: Sequence[Option]) -> None:
+        """What each option brings, where the content says so: pieces as pictures, others by their names."""
+        game = self.state.game
+        drawings: list[draw.Rows] = []
+        for option, brought in zip(options, previews(self.state), strict=False):
+            numbers = [game._names.numbers[name] for name in brought]
+            pieces = [n for n in numbers if game._names.kinds[game._names.components[n]["kind"]]["piece"]]
+            others = [[(str(game._names.labels[n]), "")] for n in numbers if n not in pieces]
+            pictures = draw.beside([cards.piece(game, n) for n in pieces], 2)
+            drawings.append([[(option.text, "bold cyan")], *others, *pictures])
+        if drawings:
+            show([[], *draw.beside(drawings, 5)])
 
     def _show_turned(self, turned: list[list[Option]]) -> None:
         """A piece in all the ways in which it can lie."""

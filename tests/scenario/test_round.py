@@ -39,6 +39,16 @@ def test_3_1_the_station_turns_as_one_piece(make: Make) -> None:
     assert table.get("offset") == 3
 
 
+def test_what_each_slot_would_bring_the_commander_is_shown(make: Make) -> None:
+    """flow.yaml, `the preview of SLOT`: place 0 faces the slot itself, and the inner ring lies an offset behind."""
+    table = make(2).set("commander", 0).set("offset", 1)
+    table.fill("stack", ["tetromino-i-rover-tech"], "tetromino-i").fill("stack", ["domino-civ-energy"], "domino")
+    brought = table.ask("preview of SLOT", 3)
+    table.run("turn the station").pick("3").finish()
+    assert table.ask("depot") == brought
+    assert set(table.depot_of()) == {"tetromino-i-rover-tech", "domino-civ-energy"}
+
+
 def test_beginning_the_station_turns_before_the_first_draft(make: Make) -> None:
     """flow.yaml, `to play a round`, first line; decisions.md, beginning."""
     table = make(2).run("play a round")
