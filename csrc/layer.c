@@ -68,6 +68,15 @@ PUD_INLINE void layer_put(const layer *y, uint8_t *boards, unsigned k, bb x, int
 
 PUD_INLINE bb one_cell(int32_t cell) { return (uint32_t)cell < PUD_CELLS ? bb_cell((unsigned)cell) : BB_NONE; }
 
+/* The cells in all entries of a variable, counted from `first`. */
+PUD_INLINE bb cells_named(const rec_variable *v, const int16_t *part, int32_t first)
+{
+    bb found = BB_NONE;
+    for (unsigned k = 0; k < v->count; k++)
+        found = bb_or(found, one_cell(part[v->place + k] - first));
+    return found;
+}
+
 PUD_INLINE int region_has(const pud_board *b, int32_t cell)
 {
     return (uint32_t)cell < PUD_CELLS && b->row[cell >> 4] >> (cell & 15) & 1;

@@ -610,7 +610,8 @@ dispatch:
     CASE(G_AND): TO_GA(bb_and(bb_load(&GB), bb_load(&GC)));
     CASE(G_OR): TO_GA(bb_or(bb_load(&GB), bb_load(&GC)));
     CASE(G_MINUS): TO_GA(bb_minus(bb_load(&GB), bb_load(&GC)));
-    CASE(G_CELL): TO_GA(one_cell(B));
+    CASE(G_CELL): TO_GA(one_cell(B - (int16_t)i->c));
+    CASE(G_CELLS): TO_GA(cells_named(&M->variables[i->b], VARIABLES(OWN(i->b)), (int16_t)i->c));
     CASE(G_ADD): TO_GA(bb_or(bb_load(&GA), one_cell(B)));
     CASE(G_LAY): TO_GA(board_in(BOARDS(i->b), i->c));
     CASE(G_LAYV): TO_GA(layer_value(LAYER(i->b), BOARDS(i->b), C));

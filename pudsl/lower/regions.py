@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
-from pudsl.lower.ir import Label, Reg, V
+from pudsl.lower.ir import MOST, Label, Reg, V
 from pudsl.lower.kinds import shape, type_of
 from pudsl.lower.regionfilter import RegionRestrict
-from pudsl.lower.scope import Env, Var
+from pudsl.lower.scope import Closed, Env, Var
 
 if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
 
 SAVED = 8  # scalar registers that keep a region
+CELLS = 256  # numbers of cells that each board has
 
 
 class Regions:
@@ -202,7 +203,7 @@ class Regions:
             case t.PrintedLayer():
                 return self._printed_layer(expr, env)
             case t.Combine():
-                return self._combine(expr, env, board)
+                return self._named(expr, env, board) or self._combine(expr, env, board)
             case t.Single(value):
                 return self.single(value, env, board)
             case t.Conditional():
@@ -223,7 +224,32 @@ class Regions:
 
     def single(self, cell: t.Expr, env: Env, board: str) -> Reg:
         """One cell alone."""
-        return self.new("G_CELL", self.e.scalars.local(self.e.scalars.value(cell, env), board, 256))
+        first = self.e.board(board).number * CELLS
+        if first > MOST:
+            return self.new("G_CELL", self.e.scalars.local(self.e.scalars.value(cell, env), board, CELLS), 0)
+        return self.new("G_CELL", self.e.scalars.value(cell, env), first)
+
+    def _named(self, c: t.Combine, env: Env, board: str) -> Reg | None:
+        """All cells that one variable of cells names, where a union says them one by one."""
+        first, places = self.e.board(board).number * CELLS, self._places(c, env)
+        slot = None if not places else self.e.lowering.layout.variables[places[0][0]]
+        if slot is None or first > MOST or {index for _, index in places} != set(range(slot.first, slot.first + slot.count)):
+            return None
+        return self.new("G_CELLS", slot.number, first)
+
+    def _places(self, expr: t.Expr, env: Env) -> list[tuple[str, int]]:
+        """Which variable of the table or of the actor, at which index, each part of a union reads; nothing if one reads another."""
+        closed = self.e.strip(expr, env)
+        match closed.expr:
+            case t.Combine("union", left, right):
+                a, b = self._places(left, closed.env), self._places(right, closed.env)
+                return [*a, *b] if a and b and a[0][0] == b[0][0] else []
+            case t.Single(t.Read(variable, owner, index)) if index is not None:
+                at = self.e.scalars.constant(index, closed.env)
+                scope = self.e.lowering.layout.variables[variable].scope
+                plain = isinstance(self.e.scalars.owner(scope, owner, closed.env), str)
+                return [(variable, at)] if at is not None and plain else []
+        return []
 
     def _layer(self, layer: t.Layer, env: Env, board: str) -> Reg:
         slot = self.e.lowering.layer_on(layer.layer, board)
@@ -263,6 +289,8 @@ class Regions:
         left = self.on(c.left, env, board)
         if left is None and c.op != "union":
             return None
+        if left is not None and c.op == "union" and (added := self._at_times(c.right, env, board)) is not None:
+            return self._with_at_times(left, added, board)
         right = self.on(c.right, env, board)
         if left is None:
             return right
@@ -271,6 +299,27 @@ class Regions:
         if c.op == "intersection":
             return self.both(left, right)
         return self.without(left, right) if c.op == "difference" else self.new("G_OR", left, right)
+
+    def _at_times(self, expr: t.Expr, env: Env, board: str) -> Closed | None:
+        """A region that has cells on a board only if a condition holds, as what a rule adds."""
+        closed = self.e.strip(expr, env)
+        expr, env = closed.expr, closed.env
+        if not isinstance(expr, t.Conditional) or self.e.scalars.constant(expr.test, env) is not None:
+            return None
+        known = self.e.code.get(self.key(expr, env, board)) is not None
+        return None if known or board in self.e.lowering.extents.of(expr.otherwise, env) else closed
+
+    def _with_at_times(self, region: Reg, added: Closed, board: str) -> Reg:
+        """A region and what is added to it at times: otherwise nothing is joined."""
+        code, expr = self.e.code, added.expr
+        assert isinstance(expr, t.Conditional)
+        result, end = self.copy(region), Label()
+        self.e.conditions.jump(expr.test, added.env, end, False)
+        more = self.on(expr.then, added.env, board)
+        if more is not None:
+            code.emit("G_OR", result, result, more)
+        code.place(end)
+        return result
 
     def all_of(self, parts: Sequence[t.Expr], env: Env, board: str) -> Reg | None:
         """The intersection of some regions; of none the whole 16 x 16."""

@@ -56,7 +56,7 @@ PLACE = """
     JLTI r1 0 .e
     SPOTCELLS g0 r0; G_SAVE r3 g0; MEETING r11 y:soil g0; BITS r11 r11; RAISE v:gold r11
     ASK 12; G_LOAD g3 r3; G_CONST g5 c:dots; G_OR g3 g3 g5; G_COPY g4 g5; CHOOSE_CELL r12 g3 d:both
-    G_CELL g0 r12; MARK y:flag 0 g0; G_LARGEST g1 g0; G_COUNT r13 g1; LI r14 2; G_CONST g2 c:land; G_RAY g0 g1 r14
+    G_CELL g0 r12 0; MARK y:flag 0 g0; G_LARGEST g1 g0; G_COUNT r13 g1; LI r14 2; G_CONST g2 c:land; G_RAY g0 g1 r14
     MOV r15 r12; ME r14; WHERE r13 y:soil r14; MARK_V y:soil r13 g1; WIPE y:soil g1
 .e: RET
 """

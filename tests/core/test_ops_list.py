@@ -11,7 +11,7 @@ from pudsl.core.binding import CoreError, State
 
 from .world import ask, set_up
 
-BAR_ROOM = "LI r1 0; G_CELL g0 r1; LI r1 1; G_ADD g0 r1"
+BAR_ROOM = "LI r1 0; G_CELL g0 r1 0; LI r1 1; G_ADD g0 r1"
 PIECES = "L_NONE l0; LI r1 2; L_ADD l0 r1; LI r1 0; L_ADD l0 r1; LI r1 1; L_ADD l0 r1"
 
 # Components 0 - 2 are pieces, 3 - 8 cards, all in the deck (instance 0) at the start; hands are 1 - 3, rows 4 - 6.
@@ -33,9 +33,9 @@ LISTS: list[tuple[str, list[int]]] = [
     (f"{BAR_ROOM}; {PIECES}; L_KEEPFIT l0 g0", [2, 1]),
     (f"G_NONE g0; {PIECES}; L_KEEPFIT l0 g0", []),
     (f"G_CONST g0 c:square; {PIECES}; LI r1 3; L_ADD l0 r1; L_KEEPFIT l0 g0", [2, 0, 1]),
-    (f"G_CONST g0 c:dots; LI r1 0x66; G_CELL g1 r1; {PIECES}; L_KEEPFITHIT l0 g0", []),
-    (f"G_CONST g0 c:dots; LI r1 0x65; G_CELL g1 r1; {PIECES}; L_KEEPFITHIT l0 g0", [2, 0, 1]),
-    (f"G_CONST g0 c:dots; LI r1 0; G_CELL g1 r1; {PIECES}; L_KEEPFITHIT l0 g0", [2]),
+    (f"G_CONST g0 c:dots; LI r1 0x66; G_CELL g1 r1 0; {PIECES}; L_KEEPFITHIT l0 g0", []),
+    (f"G_CONST g0 c:dots; LI r1 0x65; G_CELL g1 r1 0; {PIECES}; L_KEEPFITHIT l0 g0", [2, 0, 1]),
+    (f"G_CONST g0 c:dots; LI r1 0; G_CELL g1 r1 0; {PIECES}; L_KEEPFITHIT l0 g0", [2]),
     ("LI r1 0; L_ZONE l1 r1 0; L_SAVE r2 l1 5; L_LOAD l0 r2 5", [3, 4, 5, 6, 7, 8]),
     ("LI r2 -1; LI r3 7; L_LOAD l0 r2 2", [7, 0]),
 ]
