@@ -94,7 +94,33 @@ class Constants:
         values = [self.value(part, env) for part in parts]
         if any(v is not None and bool(v) == bool(decides) for v in values):
             return decides
-        return None if None in values else 1 - decides
+        if None not in values:
+            return 1 - decides
+        return 0 if decides == 0 and self._contradicts(parts, env, {}) else None
+
+    def _contradicts(self, parts: tuple[t.Expr, ...], env: Env, found: dict[object, int]) -> bool:
+        """Whether one variable of the table or of who acts would have to be two values."""
+        for part in parts:
+            closed = self.scopes.strip(part, env)
+            match closed.expr:
+                case t.And(inner):
+                    if self._contradicts(inner, closed.env, found):
+                        return True
+                case t.Compare("=", left, right):
+                    for read, value in ((left, right), (right, left)):
+                        variable, number = self._own_variable(read, closed.env), self.value(value, closed.env)
+                        if variable is not None and number is not None and found.setdefault(variable, number) != number:
+                            return True
+        return False
+
+    def _own_variable(self, expr: t.Expr, env: Env) -> object:
+        closed = self.scopes.strip(expr, env)
+        match closed.expr:
+            case t.Read(variable, None, None):
+                return variable
+            case t.Read(variable, t.Me(), None) if closed.env.me is None:
+                return variable
+        return None
 
     def _conditional(self, expr: t.Conditional, env: Env) -> int | None:
         if shape(expr) not in ("scalar", "mask"):

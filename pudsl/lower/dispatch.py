@@ -45,21 +45,26 @@ class Dispatch:
 
     def needed(self, expr: t.Expr, env: Env, yes: bool = True) -> Needed | None:
         """What must be a certain value for a condition to be `yes`, if there is such a thing."""
+        found = self._all_needed(expr, env, yes)
+        return found[0] if found else None
+
+    def _all_needed(self, expr: t.Expr, env: Env, yes: bool) -> list[Needed] | None:
+        """All that must be certain values for a condition to be `yes`; None if they contradict each other."""
         closed = self.e.strip(expr, env)
         expr, env = closed.expr, closed.env
         match expr:
             case t.Not(part):
-                return self.needed(part, env, not yes)
+                return self._all_needed(part, env, not yes)
             case t.And(parts) | t.Or(parts):
-                found = [self.needed(part, env, yes) for part in parts]
-                if isinstance(expr, t.And) == yes:
-                    return next((one for one in found if one is not None), None)
-                return _same(found)
+                found = [self._all_needed(part, env, yes) for part in parts]
+                return _together(found) if isinstance(expr, t.And) == yes else _in_common(found)
             case t.Compare(op, left, right) if op == ("=" if yes else "!="):
-                return self._compared(Closed(expr, env), left, right) or self._compared(Closed(expr, env), right, left)
+                one = self._compared(Closed(expr, env), left, right) or self._compared(Closed(expr, env), right, left)
+                return [one] if one else []
             case t.Has() if yes and (same := self.e.lists.in_one(expr, env)) is not None:
-                return self._compared(Closed(same, env), same.left, same.right)
-        return None
+                one = self._compared(Closed(same, env), same.left, same.right)
+                return [one] if one else []
+        return []
 
     def _compared(self, truth: Closed, of: t.Expr, with_: t.Expr) -> Needed | None:
         value, env = self.e.scalars.constant(with_, truth.env), truth.env
@@ -119,10 +124,26 @@ class Dispatch:
         facts.known = before
 
 
-def _same(found: Sequence[Needed | None]) -> Needed | None:
-    """What all of these have in common."""
-    first = found[0] if found else None
-    if first is None or any(one is None or (one.key, one.value) != (first.key, first.value) for one in found):
+def _together(found: Sequence[list[Needed] | None]) -> list[Needed] | None:
+    """What is needed if all of these are."""
+    values: dict[int, int] = {}
+    needed: list[Needed] = []
+    for some in found:
+        if some is None or any(values.setdefault(one.key, one.value) != one.value for one in some):
+            return None
+        needed += some
+    return needed
+
+
+def _in_common(found: Sequence[list[Needed] | None]) -> list[Needed] | None:
+    """What is needed if any of these is, without those that cannot be."""
+    possible = [some for some in found if some is not None]
+    if not possible:
         return None
-    truths = tuple(truth for one in found if one is not None for truth in one.truths)
-    return Needed(first.key, first.of, first.value, truths)
+    needed: list[Needed] = []
+    for first in possible[0]:
+        alike = [next((o for o in some if (o.key, o.value) == (first.key, first.value)), None) for some in possible]
+        truths = tuple(truth for one in alike if one is not None for truth in one.truths)
+        if None not in alike:
+            needed.append(Needed(first.key, first.of, first.value, truths))
+    return needed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
@@ -43,7 +44,7 @@ class Hoisting:
         if isinstance(expr, t.SpotIs) and expr.relation == "touches":
             self._look(t.Geometry("neighbours", (expr.region,)), env, variables)
         variable = getattr(expr, "variable", None)
-        for child in children(expr):
+        for child in self._surely(expr, env):
             if not isinstance(child, t.Expr):
                 continue
             if isinstance(variable, t.Local) and child is not expr.of:  # type: ignore[attr-defined]
@@ -51,6 +52,16 @@ class Hoisting:
                 self._look(child, env.bind(variable.name, inner), (*variables, inner))
             else:
                 self._look(child, env, variables)
+
+    def _surely(self, expr: t.Expr, env: Env) -> Iterable[object]:
+        """The parts of an expression without those that matter only if something is a certain value: mostly it is not."""
+        if isinstance(expr, t.Conditional):
+            return (expr.test,)
+        parts = list(children(expr))
+        if isinstance(expr, t.And):
+            rare = next((n for n, part in enumerate(expr.parts) if self.e.dispatch.needed(part, env) is not None), None)
+            return parts if rare is None else parts[: rare + 1]
+        return parts
 
     def _compute(self, expr: t.Expr, env: Env) -> None:
         boards = self.e.boards(expr, env)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from pudsl.classes import dataclass
 from pudsl.lower.effects import has_effect, jumps, uses
 from pudsl.lower.ir import NO_WAY_ON, Ins, Label, Part, Reg, V, whole
 
@@ -35,29 +36,60 @@ _INTERRUPTED = ("CALL", "CALLI", "SETTLE", "ASK")
 
 
 def _constants_first(code: list[Ins]) -> list[Ins]:
-    """Numbers that a loop loads again and again are loaded before it, unless it waits or calls in between."""
+    """Numbers that each round of a loop loads again are loaded before it, unless it waits or calls in between."""
     _, writes = _counts(code)
     plain = _plain_loops(code)
+    ends = set(plain.values())
+    places = {id(ins.operands[0]): n for n, ins in enumerate(code) if ins.op == "LABEL"}
     kept: list[Ins] = []
-    starts: list[int] = []
+    loops: list[_Loop] = []
     for n, ins in enumerate(code):
         if ins.op == "HEAD" and n in plain:
-            starts.append(len(kept))
-        elif ins.op in ("LOOP", "LOOPDEC") and n in plain:
-            starts.pop()
-        elif ins.op in ("LI", "LW") and starts:
-            target = ins.operands[0]
-            if isinstance(target, V) and writes[target] == 1:
-                kept.insert(starts[0], ins)
-                starts = [start + 1 for start in starts]
+            loops.append(_Loop(len(kept), plain[n]))
+        elif ins.op in ("LOOP", "LOOPDEC") and n in ends:
+            loops.pop()
+        elif ins.op in ("LI", "LW") and loops and isinstance(target := ins.operands[0], V) and writes[target] == 1:
+            certain = _certain(loops, n)
+            if certain:
+                kept.insert(certain[0].start, ins)
+                for loop in certain:
+                    loop.start += 1
                 continue
+        elif (label := jumps(ins)) is not None:
+            _look_over(loops, places[id(label)])
         kept.append(ins)
     return kept
 
 
-def _plain_loops(code: list[Ins]) -> set[int]:
-    """The places of the heads and ends of loops in which nothing waits or calls."""
-    plain: set[int] = set()
+@dataclass(slots=True)
+class _Loop:
+    """A loop that is open: where it starts in the new code, where it ends in the old, up to where something is jumped over."""
+
+    start: int
+    end: int
+    jumped: int = 0
+
+
+def _certain(loops: list[_Loop], n: int) -> list[_Loop]:
+    """The loops, from the inside out and the outermost first, that come by this place in each round."""
+    found: list[_Loop] = []
+    for loop in reversed(loops):
+        if n < loop.jumped:
+            break
+        found.insert(0, loop)
+    return found
+
+
+def _look_over(loops: list[_Loop], place: int) -> None:
+    """What lies before a place within a loop can be jumped over; a place behind it ends the loop."""
+    for loop in loops:
+        if place < loop.end:
+            loop.jumped = max(loop.jumped, place)
+
+
+def _plain_loops(code: list[Ins]) -> dict[int, int]:
+    """The places of the heads of loops in which nothing waits or calls, and of their ends."""
+    plain: dict[int, int] = {}
     opened: list[tuple[int, bool]] = []
     for n, ins in enumerate(code):
         if ins.op == "HEAD":
@@ -67,7 +99,7 @@ def _plain_loops(code: list[Ins]) -> set[int]:
         elif ins.op in ("LOOP", "LOOPDEC") and opened:
             at, untouched = opened.pop()
             if untouched:
-                plain |= {at, n}
+                plain[at] = n
     return plain
 
 

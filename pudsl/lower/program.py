@@ -326,7 +326,9 @@ class Lowering:
     def _listed(self, emit: Emit, abilities: Sequence[t.Ability]) -> None:
         """Return the abilities that are possible: first as masks, which outlive calls."""
         code = emit.code
-        masks = [emit.scalars.row(emit.scalars.number(0)) for _ in range(0, len(abilities), 32)]
+        masks = [code.new() for _ in range(0, len(abilities), 32)]
+        for mask in masks:
+            emit.scalars.load(mask, 0)
 
         def look(n: int) -> None:
             past = Label()

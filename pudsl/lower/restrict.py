@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pudsl.check import typed as t
 from pudsl.lower.cheap import needed_by
+from pudsl.lower.dispatch import FEW, Needed
 from pudsl.lower.ir import Label
 from pudsl.lower.scope import Closed, Env, Var
 
@@ -226,9 +227,40 @@ class Restrict(ABC, Generic[S]):
         return self.choose(joined, env, yes, lambda: self._each_part(base, bound, env, yes), self.empty)
 
     def _each_part(self, base: S, parts: Sequence[t.Expr], env: Env, yes: bool) -> S:
-        for part in parts:
-            base = self.restrict(base, part, env, yes)
+        return self.each_closed(base, [Closed(part, env) for part in parts], yes)
+
+    def each_closed(self, base: S, parts: Sequence[Closed], yes: bool = True) -> S:
+        """The members of base that meet all conditions (or none of them)."""
+        for alike in self._alike(parts, yes):
+            if len(alike) > 1:
+                base = self._by_value(base, alike, yes)
+            else:
+                base = self.restrict(base, alike[0].expr, alike[0].env, yes)
         return base
+
+    def _alike(self, parts: Sequence[Closed], yes: bool) -> list[list[Closed]]:
+        """The conditions one by one; but together those of a crowd that exclude members only where one thing has a certain value."""
+        by_key: dict[int, list[Closed]] = {}
+        for part in parts:
+            needed = self._excludes_at(part, yes)
+            if needed is not None:
+                by_key.setdefault(needed.key, []).append(part)
+        crowds = [alike for alike in by_key.values() if len(alike) >= FEW]
+        crowded = {id(part) for alike in crowds for part in alike}
+        return [[part] for part in parts if id(part) not in crowded] + crowds
+
+    def _excludes_at(self, part: Closed, yes: bool) -> Needed | None:
+        """What must be a certain value for a condition to exclude anything."""
+        return self.e.dispatch.needed(part.expr, part.env, not yes)
+
+    def _by_value(self, base: S, parts: Sequence[Closed], yes: bool) -> S:
+        result = self.copy_into(None, base)
+
+        def narrow(part: Closed) -> None:
+            self.copy_into(result, self.restrict(result, part.expr, part.env, yes))
+
+        self.e.dispatch.each(parts, lambda part: self._excludes_at(part, yes), narrow)
+        return result
 
     def _widen(self, base: S, parts: Sequence[t.Expr], env: Env, yes: bool) -> S:
         free = [p for p in parts if not self.depends(p, env)]

@@ -168,8 +168,7 @@ class SpotRestrict(Restrict[Reg]):
 
     def _rest(self, result: Reg, rest: list[Closed]) -> Reg:
         whole = [c for c in rest if self.whole(c.expr, c.env)]
-        for closed in whole:
-            result = self.restrict(result, closed.expr, closed.env)
+        result = self.each_closed(result, whole)
         for closed in rest:
             if closed not in whole:
                 result = self.restrict(result, closed.expr, closed.env)
