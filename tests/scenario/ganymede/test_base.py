@@ -275,6 +275,41 @@ def test_R33_tiles_are_shuffled_again(base: Make) -> None:
     assert row[0] in ("tile-20", "tile-21") and len(table.zone("tile-pile")) == 1 and table.zone("tile-discard") == []
 
 
+def test_R33_in_any_order(base: Make) -> None:
+    """Section 4 and R33: what is discarded is shuffled."""
+    again = ["tile-20", "tile-21", "tile-22", "tile-23"]
+    tables = [base(seed=seed).fill("tile-pile", []).fill("tile-discard", again).fill("tile-row", [], 2) for seed in range(9)]
+    assert len({table.run("fill the rows").zone("tile-row", 2)[0] for table in tables}) > 1
+
+
+def test_the_piles_are_shuffled(base: Make) -> None:
+    """Section 4."""
+    tables = [base(seed=seed) for seed in range(4)]
+    for zone, index in (("tile-pile", None), ("shuttle-pile", "earth"), ("shuttle-pile", "mars"), ("ship-pile", None)):
+        assert len({tuple(table.zone(zone, index)) for table in tables}) == 4
+
+
+def test_all_that_lies_in_the_rows_is_on_offer(base: Make) -> None:
+    """Section 5: each of the four of a row."""
+    table = base().fill("slots", []).do("take a tile in tile-offer")
+    assert set(table.options()) == {table.zone("tile-row", post)[0] for post in (1, 2, 3, 4)}
+    crowd = dict.fromkeys(COLOURS, 3)  # whom any shuttle asks for
+    table = base().dock().crew("on-earth", **crowd).crew("on-mars", **crowd).fill("slots", ["tile-30"])
+    table.do("use a shuttle in [earth-offer, mars-offer]")
+    assert set(table.options()) == {table.zone(row, post)[0] for row in ("earth-row", "mars-row") for post in (1, 2, 3, 4)}
+    table = base().do("draw a ship").pick("pick")
+    assert set(table.options()) == {table.zone("ship-row", post)[0] for post in (1, 2, 3, 4)}
+
+
+def test_what_a_take_off_draws_is_filled_up(base: Make) -> None:
+    """Section 5: at the end of the turn all rows are full."""
+    table = base().dock().crew("on-top", red=3).run("take a turn").first()
+    while "draw blindly" not in table.options():
+        table.pick("stop")
+    table.pick("pick", table.zone("ship-row", 2)[0]).finish()
+    assert all(len(table.zone("ship-row", post)) == 1 for post in (1, 2, 3, 4))
+
+
 def test_set_up(base: Make) -> None:
     """Section 4, and section 14: 7, 10 and 13 settlers of each colour."""
     for players, each in ((2, 7), (3, 10), (4, 13)):
