@@ -65,7 +65,7 @@ class Scene:
 
     def legends(self) -> Rows:
         """What stands for the same on several boards is told once."""
-        rows = [draw.legend(Sight(self.game), b["name"]) for b in self.game._names.boards if b["columns_named"] is None]
+        rows = [draw.legend(Sight(self.game), board["name"]) for board in self.game._names.boards]
         signs = dict.fromkeys((*sign,) for row in rows for sign in zip(row[::2], row[1::2], strict=True))
         return draw.folded([part for sign in signs for part in sign], 2, self.width)
 

@@ -185,6 +185,9 @@ def token(here: tuple[str, str], look: Look) -> tuple[str, str]:
 # --- boards with named columns ------------------------------------------------------------------------
 
 
+EFFECT, SEVERAL, TEN = "+", "*", "X"  # something happens there; more than one thing is printed there; a number from 10 on
+
+
 def _ladder(sight: Sight, record: Record, owner: int, component: int) -> Rows:
     """A line for each column from its first step, with the place of whatever stands on it."""
     names = sight.game._names
@@ -224,14 +227,30 @@ def _markers(sight: Sight, record: Record, owner: int) -> set[int]:
 
 
 def _step(sight: Sight, record: Record, component: int, cell: int) -> str:
-    """One character for what is printed on a step: a number, `+` for an effect, `*` for several things."""
+    """One character for what is printed on a step, as `_steps_legend` explains it."""
     printed = things_on(sight, record, component, cell)
     if not printed:
         return "·"
-    numbers = [value for _, value in printed if value.isdigit()]
-    if len(printed) == 1:
-        return (numbers[0] if len(numbers[0]) == 1 else "X") if numbers else "+"
-    return "*"
+    if len(printed) > 1:
+        return SEVERAL
+    field, value = printed[0]
+    type = next(f["type"] for f in sight.game._names.kinds[record["kind"]]["fields"] if f["name"] == field)
+    if type == "number":
+        return value if len(value) == 1 else TEN
+    return str(field[0]) if type in sight.game._names.enums else EFFECT
+
+
+def _steps_legend(sight: Sight, record: Record) -> Row:
+    """What the signs on the steps of a board with named columns stand for."""
+    signs: dict[str, str] = {}
+    for field in sight.game._names.kinds[record["kind"]]["fields"] if record["kind"] else ():
+        if field["index"] == "cell":
+            number, named = field["type"] == "number", field["type"] in sight.game._names.enums
+            sign = "1" if number else field["name"][0] if named else EFFECT
+            words = f"{field['name']} ({TEN}: 10 or more)" if number else field["name"]
+            signs[sign] = f"{signs[sign]} or {words}" if sign in signs else words
+    signs |= {SEVERAL: "several of these", "[ ]": "where a marker stands"} if signs else {}
+    return [part for sign, words in signs.items() for part in ((sign, "bold"), (f" {words}  ", ""))]
 
 
 def things_on(sight: Sight, record: Record, component: int, cell: int) -> list[tuple[str, str]]:
@@ -256,6 +275,8 @@ def legend(sight: Sight, name: str, laid: bool = True) -> Row:
     """What the letters of a board stand for: those of what can lie on it, unless not `laid`, and of what is printed."""
     names = sight.game._names
     number = names.board_numbers[name]
+    if names.boards[number]["columns_named"] is not None:
+        return _steps_legend(sight, names.boards[number])
     seen: dict[str, Row] = {}
     layers = [y for y in names.layers.values() if laid and y["board"] == number]
     for layer in layers:

@@ -222,7 +222,7 @@ def test_misuse_exits_with_2(words: tuple[str, ...], said: str) -> None:
         (("tiles",), "poppy-bend"),
         (("poppy-bend",), "p*p"),
         (("field",), "The Lawn"),
-        (("track",), "shade"),
+        (("track",), "1 worth (X: 10 or more)  * several of these"),
         (("long-way",), "shade: 1 worth 1; 3 worth 3; 5 worth 5"),
         (("rain",), "effect: take 2 coins"),
         (("bees",), "worth: number of bees on field"),
