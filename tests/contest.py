@@ -15,6 +15,7 @@ WAYS: dict[str, tuple[str, tuple[str, ...]]] = {
     "Ganymede": ("ganymede", ()),
     "Ganymede with the Moon": ("ganymede", ("moon",)),
 }
+MOST = 6_000  # decisions; an ordinary game has 200 to 800. In Ganymede two can come to where neither can do anything but take tiles
 
 
 @cache
@@ -31,7 +32,9 @@ def play(seed: int) -> Counter[str]:
     n, place = divmod(seed, len(WAYS))
     way, seat = list(WAYS)[place], n % 2
     bots: list[Bot] = [Greedy(2 * seed) if k == seat else RandomBot(2 * seed + 1) for k in range(2)]
-    state = play_out(game(way).new(2, seed), bots)
+    state = play_out(game(way).new(2, seed), bots, MOST)
+    if not state.over:
+        return Counter({f"{way}|not ended": 1})
     totals, winners = state.totals, state.winners
     outcome = "shared" if len(winners) > 1 else "won" if winners == [seat] else "lost"
     return Counter(
@@ -48,8 +51,9 @@ def summary(found: Mapping[str, int]) -> str:
         if played:
             low, high = interval(won + shared / 2, played)
             own, chance = (found[f"{way}|{whose}"] / played for whose in ("own points", "points of chance"))
+            unended = found.get(f"{way}|not ended", 0)
             told.append(
-                f"{way}: {won} won, {shared} shared, {lost} lost: {(won + shared / 2) / played:.3f} "
+                f"{way}: {won} won, {shared} shared, {lost} lost, {unended} not ended: {(won + shared / 2) / played:.3f} "
                 f"({low:.3f}-{high:.3f}), points {own:.1f} to {chance:.1f}"
             )
     return "; ".join(told)

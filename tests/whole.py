@@ -23,6 +23,7 @@ from pudsl.play.state import State
 
 FOLDER = shipped_games()["ganymede"]
 WAYS = (("base", ()), ("moon", ("moon",)))
+MOST = 6_000  # decisions, where a game is left that nobody brings to its end
 HURRY = 8  # points of a launched ship for who is in a hurry, beside its own
 COUNTING = """\
 module: counting
@@ -65,7 +66,7 @@ def at_random(seed: int) -> Counter[str]:
 def all_greedy(seed: int) -> Counter[str]:
     way, modules, players = _table(seed)
     state = game(modules).new(players, seed)
-    play_out(state, [Greedy(8 * seed + seat) for seat in range(players)])
+    play_out(state, [Greedy(8 * seed + seat) for seat in range(players)], MOST)
     return told(f"{way} with {players} players", state)
 
 
@@ -83,7 +84,7 @@ class Hurried(Greedy):
 def all_hurried(seed: int) -> Counter[str]:
     way, modules, players = _table(seed)
     state = game(modules).new(players, seed)
-    play_out(state, [Hurried(8 * seed + seat, game(modules)) for seat in range(players)])
+    play_out(state, [Hurried(8 * seed + seat, game(modules)) for seat in range(players)], MOST)
     return told(f"{way} with {players} players", state)
 
 
@@ -94,6 +95,8 @@ def _table(seed: int) -> tuple[str, tuple[str, ...], int]:
 
 def told(what: str, state: State) -> Counter[str]:
     """Rounds are what the player with the fewest turns took: some take one more."""
+    if not state.over:
+        return Counter({f"{what}|not ended|0": 1})
     seats = range(state.players)
     turns = min(state.get("turns-taken", seat) for seat in seats)
     launched = max(len(state.get("launched", seat)) for seat in seats)

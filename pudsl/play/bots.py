@@ -91,9 +91,9 @@ def _hint(image: binding.Image) -> int | None:
 BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": Greedy}
 
 
-def play_out(state: State, bots: Sequence[Bot]) -> State:
-    """Let bots, one for each seat, play a game to its end."""
-    while not state.over:
+def play_out(state: State, bots: Sequence[Bot], most: int | None = None) -> State:
+    """Let bots, one for each seat, play a game to its end, or until `most` decisions are taken: not every game ends if all refuse."""
+    while not state.over and (most is None or state.decisions < most):
         seat = state.player
         state.apply(bots[seat].choose(state.observe(seat)))
     return state
