@@ -7,6 +7,7 @@ from typing import Any
 
 from pudsl.check import conditions, deeds, phrases
 from pudsl.check import typed as t
+from pudsl.check.asked_once import asked_once
 from pudsl.check.at_once import refuse_shared
 from pudsl.check.bearing import Bearing
 from pudsl.check.circular import refuse_circular
@@ -76,18 +77,20 @@ class _Checker:
         scores, ranks, invariants = self._scores(), self._ranks("winner"), self._invariants()
         targets = self._ranks("target")
         abilities = c.verbs.abilities()
-        made = c.verbs.make()
+        c.verbs.finish()
         c.nouns.make_all()
         c.nouns.make_amounts()
         start = self._start()
         if self._findings.errors:
             return None
-        functions = _settled({**c.nouns.functions, **made.functions})
+        made = c.verbs.made(c.nouns.functions)
+        functions = _settled(made.functions)
 
         def clean(node: Any) -> Any:
             return simplified(node, functions)
 
-        verbs = {key: _clean_verb(v, clean) for key, v in made.verbs.items()}
+        clean_verbs = {key: _clean_verb(v, clean) for key, v in made.verbs.items()}
+        verbs = {key: asked_once(v, clean_verbs) for key, v in clean_verbs.items()}
         refusals: tuple[Callable[[], object], ...] = (
             lambda: refuse_endless(c, verbs),
             lambda: refuse_circular(c, functions),

@@ -16,7 +16,7 @@ from pudsl.check.possible import possible, possible_name
 from pudsl.check.prohibitions import Legal, attach_prohibitions
 from pudsl.check.rewrite import free_locals, substituted
 from pudsl.check.soft_rules import SoftRules
-from pudsl.check.waived import Waived
+from pudsl.check.waived import Variants, Waived
 from pudsl.check.waivers import Waiver
 from pudsl.classes import dataclass, field, replace
 from pudsl.lang import surface as s
@@ -65,10 +65,12 @@ class Verbs:
         self._hooks: list[hooks.Hook] = []
         self._legal: list[Legal] = []
         self._at_will: list[tuple[s.AtWillRule, Bearing]] = []
-        self._variants: dict[str, tuple[str, Waiver]] = {}
+        self._variants: Variants = {}
         self._renewals: dict[str, list[str]] = {}
         self._limits = 0
         self._apart: dict[str, t.Verb] = {}
+        self._finished: dict[str, t.Verb] = {}
+        self._bodies: dict[str, t.Expr] = {}
         self._as_functions: dict[str, t.Function] = {}
         self.durations = durations.Durations(context)
         self.soft_rules = SoftRules(context)
@@ -175,8 +177,8 @@ class Verbs:
 
     # -- making
 
-    def make(self) -> Made:
-        """All verbs with what bends them, and for each the function that says whether it is possible."""
+    def finish(self) -> None:
+        """Give all verbs what bends them."""
         for verb in self._verbs.values():
             with self._c.reporting(verb.heading.span):
                 verb.body = deeds.statement(self._c, verb.definition.body, verb.heading.scope.child())
@@ -184,22 +186,23 @@ class Verbs:
         attach_prohibitions(self._c, self._legal, self._verbs)
         hooks.attach_hooks(self._c, self._hooks, self._verbs)
         periods.attach_marks(self._c, self._renewals, self.durations.endings, self._verbs)
-        verbs: dict[str, t.Verb] = {}
-        bodies: dict[str, t.Expr] = {}
         for key, verb in self._verbs.items():
-            verbs[key], bodies[key] = self._finished(key, verb)
-        waived = Waived(verbs, bodies, self.soft_rules.places)
-        for base, waiver in list(self._variants.values()):
-            waived.make(base, waiver)
-        verbs |= waived.made | self._apart
-        return Made(verbs, self._as_functions | {possible_name(key): _possible_of(verb) for key, verb in verbs.items()})
+            self._finished[key], self._bodies[key] = self._whole(key, verb)
+
+    def made(self, nouns: dict[str, t.Function]) -> Made:
+        """All verbs, also as they are despite rules, and for each the function that says whether it is possible."""
+        verbs, functions = self._finished | self._apart, nouns | self._as_functions
+        waived = Waived(verbs, self._bodies, functions, self.soft_rules.places, self._variants)
+        verbs |= waived.made
+        functions |= waived.asked | {possible_name(key): _possible_of(verb) for key, verb in verbs.items()}
+        return Made(verbs, functions)
 
     def _check_domains(self, heading: Heading) -> None:
         for parameter in heading.parameters:
             if parameter.domain is not None:
                 phrases.expression(self._c, parameter.domain, heading.scope.child())
 
-    def _finished(self, key: str, verb: Verb) -> tuple[t.Verb, t.Expr]:
+    def _whole(self, key: str, verb: Verb) -> tuple[t.Verb, t.Expr]:
         if verb.afters or verb.ends or verb.replacements:
             verb.body = self.apart(verb.body)
         body, body_can = hooks.replaced(verb)

@@ -25,6 +25,11 @@ class Waiver:
         """What the call hands on besides its own things."""
         return (self.rule,) if self.rule is not None else ()
 
+    def beside(self, outer: Waiver) -> Waiver:
+        """This one inside of a call that is made despite others; the one soft rule that a name stands for is the inner one's."""
+        names = (*self.names, *(name for name in outer.names if name not in self.names))
+        return Waiver(names, self.rule if self.rule is not None else outer.rule)
+
     @property
     def text(self) -> str:
         return ", ".join([*self.names, *(["SOFT_RULE"] if self.rule is not None else [])])

@@ -116,7 +116,7 @@ def test_R45_patch_on_lifepod_and_rover(make: Make) -> None:
 
 
 def test_R46_patch_without_a_legal_square_is_lost(make: Make) -> None:
-    """placing.yaml, `to gain a patch: place the biomass-patch`."""
+    """placing.yaml, `to lay a patch: place the biomass-patch`."""
     table = make().leave().do("gain a patch")
     assert table.over and table.cells("patch") == set() and table.get("stored") == 0
 

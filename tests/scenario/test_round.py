@@ -68,7 +68,7 @@ def test_4_4_one_tile_of_the_two_of_the_own_depot(make: Make) -> None:
 
 
 def test_4_4_a_tile_that_can_be_placed_must_be_drafted(make: Make) -> None:
-    """flow.yaml, `choose a placeable TILE in your depot`."""
+    """flow.yaml, `choose a playable TILE in your offer`."""
     table = corner(make()).leave((5, 6), (5, 7)).depot("tetromino-i-rover-tech", "domino-rover-tech").run("take a turn")
     assert len(table.values()) == 2  # only where the domino goes is still asked
     assert table.zone("drafted") == ["domino-rover-tech"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from games import checked, picks, table
 
+from pudsl.check import typed as t
+
 
 def test_replaced_deed_does_not_count_as_done() -> None:
     program = checked(
@@ -117,6 +119,43 @@ def test_lifted_for_all_that_is_done_inside() -> None:
     board = table(program, setup="")
     board.effect()
     assert len(board.state("hand/0")) == 2  # type: ignore[arg-type]
+
+
+def test_lifted_for_all_that_is_asked_inside() -> None:
+    """By adjectives and by prohibitions too."""
+    rules = "rule dry: you cannot draw a card\nto feast: gain 1 water\nyou cannot feast unless TABLE"
+    for table_ in ("you could draw a card", "you are lucky"):
+        more = "\nyou are lucky if you could draw a card\nto dine: feast despite dry"
+        program = checked("garden", rules=rules.replace("TABLE", table_) + more, effect="dine then feast")
+        board = table(program, setup="")
+        board.effect()
+        assert board.state("store/0/1") == 1
+
+
+def test_despite_inside_of_despite() -> None:
+    """Each lifts one of two rules; neither is enough."""
+    rules = "rule dry: you cannot draw a card\nrule late: you cannot draw a card\nto feast: draw a card despite late"
+    program = checked("garden", rules=rules + "\nto dine: feast despite dry", effect="feast then dine")
+    board = table(program, setup="")
+    board.effect()
+    assert len(board.state("hand/0")) == 1  # type: ignore[arg-type]
+
+
+def test_not_for_what_is_left_for_later() -> None:
+    rules = "rule dry: you cannot draw a card\nto feast: later, draw a card\nto dine: feast despite dry"
+    board = table(checked("garden", rules=rules, effect="dine then settle"), setup="")
+    board.effect()
+    assert board.state("hand/0") == []
+
+
+def test_a_choice_that_is_asked_for_is_worked_out_once() -> None:
+    """`if you could V, V` is what V chooses, and nothing else is done."""
+    rules = "to take: choose a card in hand then gain 2 coins\nto live:\n    if you could take, take\n    otherwise, gain 1 coins"
+    program = checked("garden", rules=rules, effect="live")
+    assert isinstance(program.verbs["live"].body, t.Choose)
+    board = table(program, setup="")
+    board.effect()
+    assert board.state("coins/0") == 1
 
 
 def test_instead_times_more_in_one_order() -> None:
