@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pudsl.check import typed as t
 from pudsl.check.context import FALSE, TRUE, conjunction, disjunction, negation
-from pudsl.check.rewrite import substituted
+from pudsl.check.rewrite import alike, substituted
 from pudsl.classes import replace
 
 _POSSIBLE = "possible: "
@@ -49,7 +49,7 @@ def _either_way(test: t.Expr, then: t.Expr, otherwise: t.Expr) -> t.Expr:
         return then
     if otherwise == FALSE:
         return conjunction([test, then])
-    if then == TRUE:
+    if then == TRUE or alike(then, test):  # `if you could V, V`
         return disjunction([test, otherwise])
     if otherwise == TRUE:
         return disjunction([negation(test), then])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pudsl.check import typed as t
 from pudsl.classes import dataclass
+from pudsl.lower.grouped import grouped
 from pudsl.lower.ir import Label, Reg, V
 from pudsl.lower.kinds import shape
 from pudsl.lower.scope import Env, Var
@@ -110,22 +111,13 @@ class Choices:
         return single
 
     def _over_boards(self, of: t.Expr, env: Env, kind: str, boards: list[str], without: Without | None) -> V:
-        code = self.e.code
-        letter, copy, none = {"region": ("g", "G_COPY", "G_NONE"), "spots": ("s", "S_COPY", "S_NONE"), "lines": ("r", "MOV", "")}[
-            kind
-        ]
         writer = self.e.over_boards(kind)
-        group = code.new(letter, len(boards))
-        for place, board in enumerate(boards):
-            part = group.at(place) if len(boards) > 1 else group
+
+        def on(board: str) -> Reg | None:
             found = writer.on(of, env, board)
-            if found is None and not none:
-                code.emit("LI", part, 0)
-            elif found is None:
-                code.emit(none, part)
-            else:
-                code.emit(copy, part, found if without is None else without.rest(found, board))
-        return group
+            return found if found is None or without is None else without.rest(found, board)
+
+        return grouped(self.e, kind, boards, on)
 
     def _subject(self, of: t.Expr, env: Env) -> Reg | None:
         """The piece whose spots are chosen from, in a register that lives over the decision."""

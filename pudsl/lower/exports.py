@@ -15,6 +15,7 @@ from typing import Any
 from pudsl.check import typed as t
 from pudsl.check.possible import possible_name
 from pudsl.lower.emit import Emit
+from pudsl.lower.grouped import grouped
 from pudsl.lower.kinds import shape_of
 from pudsl.lower.passing import Sort
 from pudsl.lower.program import Lowering, Sub
@@ -132,14 +133,6 @@ class Exports:
         return Var(reg)
 
     def _answer_boards(self, emit: Emit, body: t.Expr, env: Env, boards: list[str], shape: str) -> None:
-        letter = "g" if shape == "region" else "s"
-        group = emit.code.new(letter, len(boards))
         writer = emit.regions if shape == "region" else emit.spots
-        for place, board in enumerate(boards):
-            found = writer.on(body, env, board)
-            part = group.at(place) if len(boards) > 1 else group
-            if found is None:
-                emit.code.emit(f"{letter.upper()}_NONE", part)
-            else:
-                emit.code.emit(f"{letter.upper()}_COPY", part, found)
+        group = grouped(emit, shape, boards, lambda board: writer.on(body, env, board))
         emit.code.emit("RETG" if shape == "region" else "RETS", group)

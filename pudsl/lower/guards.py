@@ -39,16 +39,19 @@ def _chooses(lowering: Lowering, body: t.Choose, possible: t.Expr, env: Env, sco
     """A choice that does something else if there is nothing to choose: a verb, which is asked if it is possible where it is
     called, or what guards itself in turn."""
     closed, other = lowering.scopes.strip(possible, scope), body.otherwise
-    if not isinstance(closed.expr, t.Conditional) or other is None:
-        return False
     some = lowering.keys.of(t.Some(body.of), env)
-    if any(lowering.keys.of(side, closed.env) != some for side in (closed.expr.test, closed.expr.then)):
+    match closed.expr:
+        case t.Or((chosen, *others)) if lowering.keys.of(chosen, closed.env) == some:
+            rest = others[0] if len(others) == 1 else t.Or(tuple(others))
+        case _:
+            return False
+    if other is None:
         return False
     if not isinstance(other, t.Do):
-        return guards_itself(lowering, other, closed.expr.otherwise, env, closed.env)
+        return guards_itself(lowering, other, rest, env, closed.env)
     inner = _parameters(lowering, other, env)
     verb = lowering.program.verbs[other.verb]
-    return lowering.keys.of(verb.possible, inner) == lowering.keys.of(closed.expr.otherwise, closed.env)
+    return lowering.keys.of(verb.possible, inner) == lowering.keys.of(rest, closed.env)
 
 
 def _parameters(lowering: Lowering, do: t.Do, env: Env) -> Env:

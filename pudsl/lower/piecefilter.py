@@ -69,6 +69,9 @@ class _Pieces(SpotRestrict):
             raise _OneByOneError
         return super().fitting(spots, env, where, inner) or self.empty()
 
+    def _one_by_one(self, found: Reg, others: list[Closed]) -> Reg:
+        raise _OneByOneError
+
     def _fitted(self, spots: t.Spots, env: Env, inside: list[Closed], rest: list[Closed]) -> Reg | None:
         if len(rest) > 1 or not all(self._hits_whole(atom) for atom in rest):
             raise _OneByOneError

@@ -33,6 +33,7 @@ from pudsl.lower.threading import known_ways
 from pudsl.lower.walk import children, every, size
 
 SMALL = 50  # nodes of a verb that is put in place of its calls
+WIDE = 3_000  # and nodes of the nouns in it
 ENDLESS = 50_000  # nodes of a noun, with the nouns in it, that nobody meant
 BIG = 150  # nodes of a noun, with the nouns in it, that becomes a sub
 
@@ -86,6 +87,7 @@ class Lowering:
         self._by_key: dict[object, int] = {}
         self._entry_of: dict[t.Later, int] = {}
         self._expanded: dict[str, int] = {}
+        self._small: dict[str, bool] = {}
         self._guarding: dict[str, bool] = {}
         self._recursive = recursive_verbs(self.program)
 
@@ -405,8 +407,12 @@ class Lowering:
                 raise LoweringError(message, function.span or function.body.span)
 
     def is_small(self, verb: t.Verb) -> bool:
-        """Whether a verb is put in place of its calls."""
-        return size(verb.body) <= SMALL
+        """Whether a verb is put in place of its calls: if it is short, with all nouns in it too."""
+        known = self._small.get(verb.name)
+        if known is None:
+            nouns = sum(self.expanded(n.function) for n in every(verb.body) if isinstance(n, t.Apply))
+            known = self._small[verb.name] = size(verb.body) <= SMALL and nouns <= WIDE
+        return known
 
     # -- records
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
 
 
+SAVED = 64  # scalar registers that keep a set of spots
 SPLITS = 3  # truths that the code of one filter is split by: each doubles it
 
 
@@ -58,15 +59,68 @@ class SpotRestrict(Restrict[Reg]):
     # -- all spots in a region that meet a condition
 
     def fitting(self, spots: t.Spots, env: Env, where: t.Expr, inner: Env) -> Reg | None:
-        """The filter of `Spots`: what can narrow its region does so first."""
+        """The filter of `Spots`: what can narrow its region does so first; what is asked of each spot that is left, last."""
+        others = [c for c in self._conjuncts(where, inner)[1] if not self.whole(c.expr, c.env)]
+        found = self._as_a_whole(spots, env, where, inner)
+        return self._one_by_one(found, others) if others and found is not None else found
+
+    def _one_by_one(self, found: Reg, others: list[Closed]) -> Reg:
+        """What is left of some spots when each has been looked at; all where a truth that has nothing to do with it says so."""
+        free = next((free for c in others if (free := self._free_in(c.expr, c.env)) is not None), None)
+        asked = None if free is None else self._asked_if(free, others)
+        if free is None or asked is None:
+            return self._each_left(found, others)
+        code, before, past = self.e.code, dict(self.e.facts.known), Label()
+        left = code.new("r", SAVED)
+        code.emit("S_SAVE", left, found)
+        self.e.conditions.jump(free.expr, free.env, past, not asked)
+        self.e.facts.learn(free.expr, free.env, asked)
+        for closed in others:
+            self._take_out(left, closed)
+        code.place(past)
+        self.e.facts.known = before
+        return self._new("S_LOAD", left)
+
+    def _take_out(self, left: V, condition: Closed) -> None:
+        """Take the spots that do not meet a condition out of those that are kept in scalar registers."""
+        where, env = condition.expr, condition.env
+        self.e.hoisting.before_loop(where, env, self.var)
+
+        def body() -> None:
+            met = Label()
+            self.e.conditions.jump(where, env, met, True)
+            one = self.e.spots.single(self.e.scalars.local(self.var.value, self.board, 2048))
+            self.e.code.emit("S_SAVE", left, self._new("S_MINUS", self._new("S_LOAD", left), one))
+            self.e.code.place(met)
+
+        self.e.looped(lambda lost: self.e.spots.each(self._new("S_LOAD", left), self.board, self.var, lost, body))
+
+    def _each_left(self, found: Reg, others: list[Closed]) -> Reg:
+        for closed in others:
+            found = self.restrict(found, closed.expr, closed.env)
+        return found
+
+    def _asked_if(self, free: Closed, others: list[Closed]) -> bool | None:
+        """The value of a truth with which each spot is to be looked at, if with the other nothing is left to ask."""
+        left = {}
+        for yes in (True, False):
+            before = dict(self.e.facts.known)
+            self.e.facts.learn(free.expr, free.env, yes)
+            left[yes] = any(self.decided(c.expr, c.env) is not True for c in others)
+            self.e.facts.known = before
+        return None if left[True] == left[False] else left[True]
+
+    def _as_a_whole(self, spots: t.Spots, env: Env, where: t.Expr, inner: Env) -> Reg | None:
+        """The spots that meet the conditions which whole sets of them can be asked."""
         inside, rest = self._conjuncts(where, inner)
         if any(isinstance(c.expr, t.Literal) for c in rest):
             return None
+        rest = [c for c in rest if self.whole(c.expr, c.env)]
         free = self._free_term(rest) if self._splits < SPLITS else None
         if free is None:
             return self._fitted(spots, env, inside, rest)
         self._splits += 1
-        found = self._split(free, lambda: self.fitting(spots, env, where, inner))
+        found = self._split(free, lambda: self._as_a_whole(spots, env, where, inner))
         self._splits -= 1
         return found
 
@@ -146,11 +200,11 @@ class SpotRestrict(Restrict[Reg]):
         region = None if hit is None else self._hit_region(hit)
         piece = self.e.scalars.value(spots.piece, env)
         if hit is None:
-            return self._rest(self._new("S_FIT", piece, cells), rest)
+            return self.each_closed(self._new("S_FIT", piece, cells), rest)
         if region is None:
             return None
         fitting = self._new("S_FITHIT", piece, self._pair(cells, region))
-        return self._rest(fitting, [atom for atom in rest if atom is not hit])
+        return self.each_closed(fitting, [atom for atom in rest if atom is not hit])
 
     def _pair(self, cells: Reg, region: Reg) -> V:
         """Two regions in a row."""
@@ -165,14 +219,6 @@ class SpotRestrict(Restrict[Reg]):
         for atom in inside:
             cells = None if cells is None else self._narrowed(cells, atom)
         return cells
-
-    def _rest(self, result: Reg, rest: list[Closed]) -> Reg:
-        whole = [c for c in rest if self.whole(c.expr, c.env)]
-        result = self.each_closed(result, whole)
-        for closed in rest:
-            if closed not in whole:
-                result = self.restrict(result, closed.expr, closed.env)
-        return result
 
     def _conjuncts(self, where: t.Expr, env: Env) -> tuple[list[Closed], list[Closed]]:
         """The parts of a condition that say where the whole piece lies, and the others."""

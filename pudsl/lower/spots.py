@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from pudsl.check import typed as t
 from pudsl.lower.ir import Label, Reg, V
 from pudsl.lower.scope import Env, Var
-from pudsl.lower.spotfilter import SpotRestrict
+from pudsl.lower.spotfilter import SAVED, SpotRestrict
 
 if TYPE_CHECKING:
     from pudsl.lower.emit import Emit
 
 _OPS = {"union": "S_OR", "intersection": "S_AND", "difference": "S_MINUS"}
-SAVED = 64  # scalar registers that keep a set of spots
 
 
 class Spots:
