@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 GAME = "planet_unknown"
-PLANETS, CORPORATIONS, EVENTS, GOALS, SOLO, PIECES, QUANTUM, MOONS, CARDS = MODULES = (
+PLANETS, CORPORATIONS, EVENTS, GOALS, SOLO, PIECES, QUANTUM, MOONS, CARDS, SALVAGE, PATCHES = MODULES = (
     "asymmetric_planets",
     "asymmetric_corporations",
     "events",
@@ -19,6 +19,8 @@ PLANETS, CORPORATIONS, EVENTS, GOALS, SOLO, PIECES, QUANTUM, MOONS, CARDS = MODU
     "fractured_corporation",
     "supermoon",
     "expansion_cards",
+    "salvage_tiles",
+    "terrain_patches",
 )
 CHOSEN = {"planets": "choose", "corporations": "choose"}
 
@@ -64,4 +66,11 @@ MIXTURES = (
     Mixture((CARDS, EVENTS, GOALS, MOONS, PLANETS, CORPORATIONS), CHOSEN),
     Mixture((CARDS, EVENTS, MOONS, PIECES, QUANTUM), {"planets": "fractured,choose", "corporations": "quantum,choose"}),
     Mixture((CARDS, MOONS, PLANETS, CORPORATIONS, SOLO), CHOSEN),
+    Mixture((SALVAGE,)),
+    Mixture((PATCHES,)),
+    Mixture((SALVAGE, MOONS)),
+    Mixture((SALVAGE, PATCHES, MOONS, PLANETS, CORPORATIONS, EVENTS), CHOSEN),
+    Mixture((SALVAGE, PATCHES, CARDS, PLANETS, CORPORATIONS, EVENTS, GOALS)),
+    Mixture((SALVAGE, PATCHES, PIECES, QUANTUM, EVENTS), {"planets": "fractured,choose", "corporations": "quantum,choose"}),
+    Mixture((SALVAGE, PATCHES, MOONS, PLANETS, CORPORATIONS, SOLO), CHOSEN),
 )

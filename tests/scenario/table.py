@@ -20,6 +20,7 @@ from typing import Any
 
 from pudsl.check import typed as t
 from pudsl.check.declarations import Declarations
+from pudsl.lower.kinds import type_of
 
 from .bench import Bench, bench, sentences
 from .facts import CELLS
@@ -146,8 +147,13 @@ class Table:
         if isinstance(piece, t.Literal):
             number = piece.value
         else:
-            (number,) = self.side.zone("drafted", self.asked.player, None)
+            drafted = self.side.zone("drafted", self.asked.player, None)
+            number = drafted[0] if drafted else self._like(type_of(piece))
         return self.places_of(number, spot)
+
+    def _like(self, type: t.Type) -> int:
+        """A piece with the shape of all those that are placed without being drafted: patches, salvage tiles."""
+        return self.component("salvage-civ-1" if type.of == "tile" else "biomass-patch")
 
     def places_of(self, piece: int, spot: int) -> tuple[Place, ...]:
         """The places that a piece covers at a spot, in the order of its picture."""
