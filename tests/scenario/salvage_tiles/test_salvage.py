@@ -107,9 +107,8 @@ def test_S5_what_happens_when_a_tile_is_placed_happens_twice(make: Make) -> None
 def test_S7_what_binds_drafting_does_not_bind_salvage(make: Make) -> None:
     """Republic 1: the tile that is taken has to have civ."""
     table = make("asymmetric_corporations", corporations="symmetric").set("corporation", "republic")
-    table.leave(ONE, TWO, OTHER, TWIN).depot("tetromino-i-rover-tech", "domino-rover-tech").run("take a turn")
-    table.set("bound-to-civ", True)
-    assert set(table.options()) >= set(MINE[1:])
+    table.leave(ONE, TWO, OTHER, TWIN).depot("tetromino-i-rover-tech", "domino-rover-tech").set("bound-to-civ", True)
+    assert set(table.do("make a play").options()) == set(table.zone("salvage"))
 
 
 def test_R54_a_round_of_one_ring_leaves_salvage(make: Make) -> None:
@@ -177,14 +176,30 @@ def test_R44_a_place_that_only_the_first_makes(make_moon: MakeMoon) -> None:
     table = make_moon().leave().put("meteorite", SQUARES - {*rim, *inner}).depot(None, None).run("take a turn")
     table.pick("salvage-civ-1")
     assert {frozenset(value) for value in table.values()} == {frozenset(rim)}
+    table = make_moon().leave().put("meteorite", SQUARES - {*rim, *inner}).depot(None, None)
+    assert not table.ask("stuck") and table.fill("salvage", ["salvage-civ-1"]).ask("stuck")  # not beside itself
 
 
 def test_R45_the_last_place_is_taken(make: Make) -> None:
     """The patch of the first one covers it: the second is gone, and that ends nothing."""
     table = room(make()).tracks(biomass=2).run("take a turn").pick("salvage-biomass-1", FIRST)
     table.pick("gain a patch").pick([OTHER]).finish()
-    assert len(table.zone("salvage")) == 4 and not table.get("ending")
+    assert len(table.zone("salvage")) == 4 and not table.get("ending") and not table.get("begun")
     assert set(table.steps().values()) == {0, 3}
+
+
+def test_S8_a_rule_that_yields_does_so_for_both(make: Make) -> None:
+    """Nothing may be placed at the edge this round, and there is room nowhere else."""
+    table = make("events").fill("present", ["closed-edge-1"]).leave((0, 5), (0, 6), (11, 5), (11, 6)).depot(None, None)
+    table.run("take a turn").pick("salvage-civ-1", [(0, 5), (0, 6)], "salvage-tech-1").finish()
+    assert table.cells("terrain", "tech") == {(11, 5), (11, 6)} and len(table.zone("salvage")) == 4
+
+
+def test_S8_a_rule_that_need_not_yield_binds_the_second(make: Make) -> None:
+    """Whatever was in an earlier turn."""
+    table = make("events").fill("present", ["closed-edge-1"]).leave(ONE, TWO, OTHER, TWIN, (0, 5), (0, 6)).depot(None, None)
+    table.set("lenient", True).run("take a turn").pick("salvage-civ-1", FIRST, "salvage-tech-1").finish()
+    assert table.cells("terrain", "tech") == {OTHER, TWIN}
 
 
 @pytest.mark.parametrize(("corporation", "ice", "steps"), [("universal-coalition", 1, 1), ("oasis-ultd", 2, 2)])
