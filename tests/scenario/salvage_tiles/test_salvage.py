@@ -205,7 +205,7 @@ def test_S8_a_rule_that_need_not_yield_binds_the_second(make: Make) -> None:
 @pytest.mark.parametrize(("corporation", "ice", "steps"), [("universal-coalition", 1, 1), ("oasis-ultd", 2, 2)])
 def test_R51_water_on_ice(make: Make, corporation: str, ice: int, steps: int) -> None:
     land = {(r, c) for r, c in ICE if (r, c + 1) in ICE} if ice == 2 else {(r, c) for r, c in ICE if (r, c + 1) not in ICE}
-    row, column = sorted(cell for cell in land if cell[1] < 9)[0]
+    row, column = min(cell for cell in land if cell[1] < 9)
     table = make("asymmetric_corporations", corporations="symmetric").set("corporation", corporation)
     table.put("terrain", [(row, column - 1)], "civ").put("lifepod", []).fill("salvage", ["salvage-water-1"]).set("begun", True)
     table.do("place a tile in salvage").pick([(row, column), (row, column + 1)]).finish()
