@@ -53,6 +53,7 @@ def read_files(folder: Path, modules: Iterable[str], context: Context) -> Files 
         return None
     files = Files([main], [main])
     _add_files(files, folder, main, context, leave_out=folder / "modules")
+    _refuse_strays(folder / "modules", context)
     order = _order(folder / "modules", modules, main, context)
     for name in order:
         module = _main(folder / "modules" / name / "module.yaml", name, main.provenance, context)
@@ -88,6 +89,17 @@ def _main(path: Path, module: str, provenance: str, context: Context) -> File | 
         context.error("D001", f"{what} has the file {path.name}, which is missing", Source(str(path), "").span(0, 0))
         return None
     return _file(path, module, provenance, context)
+
+
+def _refuse_strays(folder: Path, context: Context) -> None:
+    """Content that belongs to no module would be read by nobody."""
+    inside = sorted(folder.iterdir()) if folder.is_dir() else []
+    for path in inside:
+        if not path.name.startswith((".", "_")) and not (path / "module.yaml").is_file():
+            for stray in content_files(path)[:1] if path.is_dir() else [path] if path.suffix in (".yaml", ".yml") else []:
+                message = f"this is read by nobody: {quoted(path.name)} has no module.yaml"
+                help = f"write `modules/{path.stem}/module.yaml` with `module: {path.stem}`, `name: …` and `text: …`"
+                context.error("D001", message, Source(str(stray), "").span(0, 0), help=help)
 
 
 def _file(path: Path, module: str, provenance: str, context: Context) -> File | None:

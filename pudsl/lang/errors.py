@@ -57,6 +57,7 @@ _WORD = re.compile(r"[A-Za-z]+(?=[\s,:)\]]|$)")
 _FIRST_SIGN = re.compile(r"\S|$")
 _MOST_SHOWN = 6
 # what a reader looks for first when a sentence goes wrong
+_CLOSING = {"(": ")", "[": "]"}
 _FIRST = ("the end of the line", "`,`", "`:`", "a word", "a name in upper case", "a number")
 
 
@@ -132,6 +133,12 @@ def _report_token(
     start = token.start_pos or 0
     found = slip(token, passage.text[:start], entry)
     help = found.help if found else f"here may stand {_listed(expected)}" if expected else None
+    opened = _left_open(passage.text[:start])
+    if opened is not None and token.type in ("_NL", "_DEDENT", "$END", "COLON"):
+        sign, closing = passage.text[opened], _CLOSING[passage.text[opened]]
+        help = f"write `{closing}` where what belongs together ends"
+        findings.error("S003", f"`{sign}` is not closed in this line", passage.span(opened, opened + 1), help=help)
+        return
     if token.type in ("_NL", "_DEDENT", "$END"):
         end = min(start, len(passage.text.rstrip()))
         span = passage.span(max(0, end - 1), end)
@@ -151,6 +158,18 @@ def _report_token(
     near = [word for word in words if len(word) > 3 and distance(str(token), word, 1) == 1]
     notes = (f"there is a word with a similar name: `{near[0]}`",) if near else ()
     findings.error("S002", f"the sentence cannot go on with `{token}`", span, help=help, notes=notes)
+
+
+def _left_open(text: str) -> int | None:
+    """Where the last bracket of the last line stands that is not closed."""
+    start = text.rfind("\n") + 1
+    opened: list[int] = []
+    for place in range(start, len(text)):
+        if text[place] in _CLOSING:
+            opened.append(place)
+        elif text[place] in _CLOSING.values() and opened:
+            opened.pop()
+    return opened[-1] if opened else None
 
 
 def _expected(error: UnexpectedToken, parser: Lark) -> list[str]:
