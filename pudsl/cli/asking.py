@@ -142,6 +142,8 @@ class Asker:
         scores: Callable[[], draw.Rows],
     ) -> int | None:
         word, _, rest = typed.partition(" ")
+        if turned and re.fullmatch(r"[a-z] *\d+[ ,]+\d+", typed):  # before `c NAME`: a piece has a third way to lie
+            return self._option(typed, options, turned)
         if typed == "?" or typed == "help":
             say(HELP)
         elif typed in ("q", "quit"):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pudsl.classes import dataclass, field
 from pudsl.play.errors import NoSuchGame
+from pudsl.source.files import SUFFIXES
 
 if TYPE_CHECKING:
     from pudsl.check.declarations import Component
@@ -54,6 +55,8 @@ def targets_of(path: Path) -> list[Target]:
     """The games behind a path. Raises `NoSuchGame`."""
     if not path.exists():
         raise NoSuchGame(f"there is no file or folder {path}")
+    if path.is_file() and not path.name.endswith(SUFFIXES):
+        raise NoSuchGame(f"{path} is no content: that stands in files whose names end in {' or '.join(SUFFIXES)}")
     if path.is_dir():
         if (path / "game.yaml").is_file():
             return [Target(path)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import signal
 import sys
 import time
 from pathlib import Path
@@ -97,12 +98,19 @@ def play(
     )
     bots = [BOTS[who](bot_seed + n) if who in BOTS else None for n, who in enumerate(seats)]
     table = Table(loaded.new(len(seats), seed), seats, bots, seed, pace)
+    for ending in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ending, _stop)
     try:
         done = table.play()
     finally:
         save(table, record or _new_record(loaded.name, seed))
     if not done:
         click.echo("stopped before the end")
+
+
+def _stop(number: int, _: object) -> None:
+    """Told to end, as by closing the window: the record is written all the same."""
+    sys.exit(128 + number)
 
 
 def _new_record(game: str, seed: int) -> Path:

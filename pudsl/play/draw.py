@@ -287,6 +287,10 @@ def legend(sight: Sight, name: str, laid: bool = True) -> Row:
                         look["letter"],
                         [(f"{look['letter']} ", on(look.get("colour", ""))), (f" {look.get('label') or value}  ", "")],
                     )
+    both = [layer["name"] for layer in layers if layer["values"] is not None]
+    if len(both) > 1 and seen:
+        capital = next(iter(seen)).upper()
+        seen.setdefault(capital, [(capital, "bold"), (f" in capitals: {' and '.join(both)}  ", "")])
     for layer in layers:
         look = names.meta["looks"].get(layer["name"]) or {}
         if layer["values"] is None and look.get("letter"):

@@ -9,7 +9,7 @@ from pudsl.core import binding
 from pudsl.play import text as yaml
 from pudsl.play.control import Step
 from pudsl.play.dealing import UNKNOWN, Deal
-from pudsl.play.errors import IllegalMove, PositionError
+from pudsl.play.errors import IllegalMove, PositionError, PudslError
 from pudsl.play.plain import Plain, near
 from pudsl.play.state import State, View
 from pudsl.play.values import in_one
@@ -172,7 +172,10 @@ def _known(game: Game, core: binding.State) -> dict[str, Plain]:
 
 def read(game: Game, text: str | Mapping[str, Any], seed: int) -> State:
     """A state from a position. Raises `PositionError`."""
-    given = yaml.parse(text, "position") if isinstance(text, str) else dict(text)
+    try:
+        given = yaml.parse(text, "position") if isinstance(text, str) else dict(text)
+    except PudslError as error:
+        raise PositionError(str(error)) from None
     return _read(game, given, seed)
 
 

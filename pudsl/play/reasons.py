@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pudsl.classes import dataclass
-from pudsl.play.names import NONE, Record
+from pudsl.play.names import NONE, SIDE, Record
 from pudsl.play.options import find_option
 from pudsl.play.pieces import pairs_of
 from pudsl.play.questions import NoSuchRule, ask
@@ -39,6 +39,8 @@ def reasons(state: State, move: object) -> list[Reason]:
     if find_option(options, move) is not None or (type(move) is int and 0 <= move < len(options)):
         return []
     decision = state.decision
+    if decision.kind == "spot" and _beyond(move):
+        return [Reason("", "that does not lie wholly on a board", None)]
     value = _meant(state, move)
     if value is None:
         return [Reason("", f"{move!r} is nothing that can be chosen here: {decision.prompt}", decision.place)]
@@ -84,6 +86,11 @@ def _spot(state: State, move: object) -> Spot | None:
         for number in pieces.spots_on(piece, cells, board):
             return pieces.spot(number, piece)
     return None
+
+
+def _beyond(move: object) -> bool:
+    """Whether cells are meant of which some are on no board."""
+    return any(not 0 <= n < SIDE for pair in pairs_of(move) or () for n in pair)
 
 
 def _on_board(state: State, value: object) -> bool:

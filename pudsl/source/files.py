@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-_SUFFIXES = (".yaml", ".yml")
+SUFFIXES = (".yaml", ".yml")
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -30,7 +30,7 @@ def _walk(folder: Path, seen: set[str]) -> Iterator[Path]:
             continue
         if path.is_dir():
             yield from _walk(path, seen)
-        elif name.endswith(_SUFFIXES) and path.is_file():
+        elif name.endswith(SUFFIXES) and path.is_file():
             yield path
 
 

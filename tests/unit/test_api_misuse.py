@@ -32,6 +32,7 @@ def game() -> pudsl.Game:
         (lambda s: s.game.new("2"), pudsl.NoSuchGame, "players is a number, not '2'"),
         (lambda s: s.game.new(2, "x"), pudsl.NoSuchGame, "seed is a number, not 'x'"),
         (lambda s: s.game.position(None), pudsl.PositionError, "not None"),
+        (lambda s: s.game.position("game: [meadow"), pudsl.PositionError, "position"),
         (lambda s: s.game.restore(b""), pudsl.PositionError, "no state of this game$"),
         (lambda s: pudsl.load(MEADOW, modules="snow"), pudsl.NoSuchGame, r"modules=\['snow'\]"),
         (lambda s: pudsl.load(MEADOW, options=["purse"]), pudsl.NoSuchGame, "names with choices"),

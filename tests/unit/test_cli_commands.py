@@ -291,3 +291,9 @@ def test_check_carries_out_examples(meadow: Path) -> None:
     assert wrong.returncode == 1
     assert "expected coins 4, but it is 3" in wrong.stdout
     assert "meadow: 1 of 5 examples did not come out as it says" in wrong.stdout
+
+
+def test_check_of_a_file_that_nobody_reads(meadow: Path) -> None:
+    (meadow / "notes.txt").write_text("cards: {}\n")
+    done = pudsl("check", meadow / "notes.txt")
+    assert done.returncode == 2 and "names end in .yaml or .yml" in done.stderr

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -109,3 +110,31 @@ def test_the_screen_is_cleared_between_two_people(start: Start) -> None:
     here.type("q")
     here.wait("stopped before the end")
     assert here.program.wait(30) == 0
+
+
+def test_a_piece_is_put_the_third_way_that_it_can_lie(start: Start) -> None:
+    """`c` shows a card as well; with a row and a column behind it, it is a way to lie."""
+    here = start("play", "planet_unknown", "--seat", "1=human", "--seat", "2=random", "--seed", "5", "--bot-seed", "5")
+    here.wait("> ", 120)
+    here.type("2")
+    here.wait("\n> ")
+    here.type("2")
+    here.wait("top left corner")
+    here.wait("> ")
+    here.type("c 0 99")
+    assert "nothing called" not in here.wait("does not lie wholly")
+    here.type("c 0 6")
+    here.type("q")
+    assert "nothing called" not in here.wait("stopped before the end")
+
+
+def test_a_game_that_is_told_to_end_leaves_its_record(start: Start, tmp_path: Path) -> None:
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        record = tmp_path / f"ended-{number}.yaml"
+        here = start("play", str(MEADOW), "--seat", "1=human", "--seat", "2=random", "--seed", "3", "--record", str(record))
+        here.wait("use a card in hand\r\n> ")
+        here.type("walk a path")
+        here.wait("choose a path")
+        here.program.send_signal(number)
+        assert here.program.wait(30) == 128 + number
+        assert "walk a path" in record.read_text()

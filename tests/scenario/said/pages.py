@@ -114,7 +114,8 @@ def _by_file(game: str) -> dict[Path, tuple[Loaded, list[Component]]]:
     """The components by the file that they stand in, those of the game and of each module."""
     folder = GAMES[game]
     found: dict[Path, tuple[Loaded, list[Component]]] = {}
-    for module in ("", *sorted(path.parent.name for path in folder.glob("modules/*/module.yaml"))):
+    modules = sorted(path.parent.name for path in folder.glob("modules/*/module.yaml"))
+    for module in ("", *(name for name in modules if name != "my_cards")):  # where who reads the README wrote his card
         loaded = load(folder, (module,) if module else (), None, Findings())
         files: dict[Path, list[Component]] = {}
         for component in loaded.declarations.components:
