@@ -194,8 +194,20 @@ def no_heading(node: s.Call, candidates: list[Heading], thing: Thing | None = No
     if counted is not None:
         help = f"multiply: `{node.verb.text} (2 * number of THINGS) ...`"
         return Wrong("N004", "an amount is not counted `for each`", counted.thing.span, help=help)
+    alone = _alone(node.object)
+    if alone is not None and any(h.object is not None and h.object.name == alone.upper().replace("-", "_") for h in candidates):
+        article = "an" if alone[0] in "aeio" else "a"
+        help = f"write `{article} {alone}` for one that is chosen, or `each {alone}` for all"
+        return Wrong("T002", f"nothing says which {alone} is meant", node.object.span if node.object else node.span, help=help)
     of = f" with {described(thing)}" if thing is not None else ""
     return Wrong("N004", f"`{node.verb.text}` is not used like this{of}", node.span, help=help)
+
+
+def _alone(node: s.Expression | None) -> str | None:
+    """The word of a thing that stands there without `a`, `each` or a number."""
+    named = node.chain if isinstance(node, s.Phrase) and not node.posts else None
+    bare = isinstance(named, s.Named) and named.determiner is None and named.count is None and named.owner is None
+    return named.words.text if bare and isinstance(named, s.Named) else None
 
 
 def _is_each(node: s.Expression) -> bool:

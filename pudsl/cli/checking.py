@@ -111,8 +111,8 @@ def check_target(target: Target, report: Report) -> None:
     _ask_for_room(checked[0] if target.module else checked[-1], checked[0])
     told: set[tuple[object, ...]] = set()
     for way in checked:
-        new = [finding for finding in way.findings if (finding.code, *finding.place) not in told]
-        told |= {(finding.code, *finding.place) for finding in new}  # another way may have other words for the same
+        new = [finding for finding in way.findings if (finding.span.source.path, finding.span.line) not in told]
+        told |= {(finding.span.source.path, finding.span.line) for finding in new}  # another way has other words for the same
         for finding in new:
             if target.only is None or _is_in(finding, target.only):
                 report.findings.setdefault((*finding.place, finding.message), finding)

@@ -79,3 +79,15 @@ def test_the_position_of_its_page() -> None:
     state = meadow.position(text)
     assert (state.player, state.decision.kind, state.decisions) == (1, "spot", 3)
     assert meadow.position(state.position()) == state
+
+
+def test_a_piece_whose_name_is_a_value_too(game: Path) -> None:
+    """Said without `a` it is taken for the value; and with each module in play a line is told once."""
+    module = game / "modules" / "my_cards"
+    module.mkdir(parents=True)
+    (module / "module.yaml").write_text("module: my_cards\nname: My Cards\ntext: Civ cards of my own.\n")
+    card = "civ_cards:\n  one: {name: One, text: A text., rank: 1, immediately: teleport rover}\n"
+    (module / "cards.yaml").write_text(card + "  two: {name: Two, text: A text., rank: 1, immediately: advance red}\n")
+    said = run("check", str(module)).stdout
+    assert "nothing says which rover is meant" in said and "write `a rover` for one that is chosen" in said
+    assert "planet_unknown: 2 errors (" in said
