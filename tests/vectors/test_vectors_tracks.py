@@ -203,14 +203,17 @@ class Tracks:
             return WORDS[label]
         copy = ours.copy().set("moves", 0)
         copy.run("gain N moves from the track", 0, (int(label.split()[1]),))
+        if self.corporation == "flux-industries":  # what it adds comes with the landing itself
+            copy.run("land TRACK", 0, (number_of(copy, "rover"),))
         return f"move:{copy.get('moves')}"
 
     def improved_rank(self, height: int) -> int:
+        """Of which rank the card is that comes with a step of the flux track, under tech 3."""
         copy = self.improved("civ", height)
-        labels = copy.bench.declarations.enumerations["rank"].labels
-        rank = next(value for value, label in labels.items() if label == str(self.rank(("civ", height))))
-        copy.run("claim RANK", 0, (rank,))
-        return next(n for n in range(1, 5) if copy.get("owed", n))
+        copy.run("land TRACK", 0, (number_of(copy, "civ"),))
+        claims = [copy.bench.program.deeds[captures[0]].label for label, captures in copy.side.pending(0) if label.startswith("reach")]
+        (rank,) = (int(claim.removeprefix("claim rank ")) for claim in claims)
+        return rank
 
     def compare_entries(self, key: str, data: Any) -> None:
         if isinstance(data, list) and all(is_step(at) for at in data):

@@ -12,6 +12,7 @@ from .conftest import Make, MakeMoon
 
 KINDS = ("civ", "water", "biomass", "rover", "tech", "energy")
 MINE = [f"salvage-{kind}-1" for kind in KINDS]
+CARDS = ("expansion_cards", "events")
 ONE, TWO, OTHER, TWIN = (5, 6), (5, 7), (8, 2), (8, 3)  # two pairs of bare squares that do not touch each other
 FIRST, SECOND = [ONE, TWO], [OTHER, TWIN]
 
@@ -97,7 +98,7 @@ def test_R50_a_rover_comes_onto_the_first(make: Make) -> None:
 
 def test_S5_what_happens_when_a_tile_is_placed_happens_twice(make: Make) -> None:
     """Impact Mileage: a movement for each meteorite that a tile brings."""
-    table = room(make("expansion_cards").fill("tableau", ["impact-mileage"])).set("moves", 0).put("rover", [])
+    table = room(make(*CARDS).fill("tableau", ["impact-mileage"])).set("moves", 0).put("rover", [])
     table.do("make a play").pick("salvage-civ-1", FIRST)
     assert table.get("moves") == 1
     table.pick("salvage-tech-1").finish()
@@ -112,7 +113,7 @@ def test_S7_what_binds_drafting_does_not_bind_salvage(make: Make) -> None:
 
 
 def test_R54_a_round_of_one_ring_leaves_salvage(make: Make) -> None:
-    table = make("expansion_cards", "events").fill("present", ["interior-only"]).leave(ONE, TWO, OTHER, TWIN)
+    table = make(*CARDS).fill("present", ["interior-only"]).leave(ONE, TWO, OTHER, TWIN)
     table.depot("tetromino-i-civ-energy", None).run("take a turn")
     assert set(table.options()) == set(table.zone("salvage"))
 
@@ -190,14 +191,14 @@ def test_R45_the_last_place_is_taken(make: Make) -> None:
 
 def test_S8_a_rule_that_yields_does_so_for_both(make: Make) -> None:
     """Nothing may be placed at the edge this round, and there is room nowhere else."""
-    table = make("events").fill("present", ["closed-edge-1"]).leave((0, 5), (0, 6), (11, 5), (11, 6)).depot(None, None)
+    table = make(*CARDS).fill("present", ["closed-edge-1"]).leave((0, 5), (0, 6), (11, 5), (11, 6)).depot(None, None)
     table.run("take a turn").pick("salvage-civ-1", [(0, 5), (0, 6)], "salvage-tech-1").finish()
     assert table.cells("terrain", "tech") == {(11, 5), (11, 6)} and len(table.zone("salvage")) == 4
 
 
 def test_S8_a_rule_that_need_not_yield_binds_the_second(make: Make) -> None:
     """Whatever was in an earlier turn."""
-    table = make("events").fill("present", ["closed-edge-1"]).leave(ONE, TWO, OTHER, TWIN, (0, 5), (0, 6)).depot(None, None)
+    table = make(*CARDS).fill("present", ["closed-edge-1"]).leave(ONE, TWO, OTHER, TWIN, (0, 5), (0, 6)).depot(None, None)
     table.set("lenient", True).run("take a turn").pick("salvage-civ-1", FIRST, "salvage-tech-1").finish()
     assert table.cells("terrain", "tech") == {OTHER, TWIN}
 
@@ -215,7 +216,7 @@ def test_R51_water_on_ice(make: Make, corporation: str, ice: int, steps: int) ->
 
 def test_R52_one_resource_only(make: Make) -> None:
     """Of both tiles together."""
-    table = room(make("events").fill("present", ["half-yield-1"])).run("take a turn")
+    table = room(make(*CARDS).fill("present", ["half-yield-1"])).run("take a turn")
     table.pick("salvage-civ-1", FIRST, "salvage-tech-1").finish()
     assert (table.step("civ"), table.step("tech")) == (1, 0)
 
@@ -243,10 +244,11 @@ def test_R20_both_on_the_moon_two_moves_and_two_shots(make_moon: MakeMoon) -> No
 def test_R44_a_place_that_the_first_shot_makes(make_moon: MakeMoon) -> None:
     """Meteorites everywhere but on one pair; the shot along row 1 makes room for the second."""
     rim = {m(0, 1), m(0, 2)}
-    table = make_moon().leave().depot(None, None).put("meteorite", SQUARES - rim).run("take a turn")
-    table.pick("salvage-civ-1").pick(sorted(rim)).pick("salvage-tech-1").finish()
-    assert len(table.zone("salvage")) == 4 and len(table.cells("terrain", "tech")) == 2
-    table = make_moon().leave().depot(None, None).put("meteorite", SQUARES - rim)
+    two = ["salvage-civ-1", "salvage-tech-1"]
+    table = make_moon().leave().depot(None, None).put("meteorite", SQUARES - rim).fill("salvage", two).run("take a turn")
+    table.pick("salvage-civ-1").pick(sorted(rim)).finish()
+    assert table.zone("salvage") == [] and len(table.cells("terrain", "tech")) == 2
+    table = make_moon().leave().depot(None, None).put("meteorite", SQUARES - rim).fill("salvage", two)
     assert table.put("satellite", [POSTS[4]]).ask("stuck")  # to post 6: row 2 is not beside row 0
 
 

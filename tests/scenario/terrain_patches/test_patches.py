@@ -13,8 +13,8 @@ ALL = ["biomass-patch", *OWN]
 
 
 def test_P1_each_player_has_five(make: Make) -> None:
-    for players in (1, 2, 6):
-        table = make(*(["solo"] if players == 1 else []), players=players)
+    for players in (2, 6):
+        table = make(players=players)
         for seat in range(players):
             assert [bool(table.get("patch-supply", patch, seat)) for patch in OWN] == [True] * 5
 
