@@ -49,7 +49,7 @@ def python(code: str, *arguments: object) -> float:
     with empty_caches() as environment:
         command = [sys.executable, "-c", code, *map(str, arguments)]
         start = of_children()
-        subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
+        subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         return (of_children() - start) * 1e3
 
 

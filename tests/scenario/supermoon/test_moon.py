@@ -42,7 +42,10 @@ def test_M1_a_board_at_random_its_side_as_the_player_likes(side: str, seed: int)
     assert (table.get("face"), table.get("face", seat=1)) == ("supermoon", other)
 
 
-@pytest.mark.parametrize("face", [face for face in MOONS if face != "supermoon"])
+FACES = [face for face in MOONS if face != "supermoon"]
+
+
+@pytest.mark.parametrize(("side", "face"), [*(("model", face) for face in FACES), *(("core", face) for face in FACES[::4])])
 def test_M2_M3_a_meteorite_on_each_symbol_and_a_start_to_choose(side: str, face: str) -> None:
     symbols, starts, _, _ = MOONS[face]
     table = begun(side, face, "symmetric")
