@@ -240,6 +240,8 @@ class Restrict(ABC, Generic[S]):
 
     def _alike(self, parts: Sequence[Closed], yes: bool) -> list[list[Closed]]:
         """The conditions one by one; but together those of a crowd that exclude members only where one thing has a certain value."""
+        if len(parts) < FEW:
+            return [[part] for part in parts]
         by_key: dict[int, list[Closed]] = {}
         for part in parts:
             needed = self._excludes_at(part, yes)
